@@ -1,0 +1,11 @@
+// One function a game; the module calls each.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+namespace valtti::bindings {
+
+void bind_cards(nanobind::module_& m);
+void bind_moska(nanobind::module_& m);
+
+}  // namespace valtti::bindings

@@ -1,0 +1,7 @@
+#include "bindings/games.hpp"
+
+NB_MODULE(_core, m) {
+    m.doc() = "Valtti's native core: cards, games, agents and matches.";
+    valtti::bindings::bind_cards(m);
+    valtti::bindings::bind_moska(m);
+}

@@ -1,0 +1,86 @@
+// Agents that value positions one move ahead: they need nothing but a function from views to values.
+#pragma once
+
+#include <algorithm>
+
+#include "agents/agent.hpp"
+
+namespace valtti {
+
+template <Game G>
+class Evaluator {
+public:
+    virtual ~Evaluator() = default;
+    // The value of each view for its own seat; more is better.
+    virtual void evaluate(std::span<const typename G::View> views, std::span<double> values) = 0;
+};
+
+// Values, ratings and the choice from an outlook that has been taken.
+template <Game G>
+class Greedy {
+public:
+    explicit Greedy(std::unique_ptr<Evaluator<G>> evaluator) : evaluator_(std::move(evaluator)) {}
+
+    Move choose(const typename G::Outlook& outlook) {
+        rate(outlook);
+        // The first of equals: moves come in the order that settles ties.
+        const auto best = std::max_element(ratings_.begin(), ratings_.end());
+        return outlook.moves()[static_cast<int>(best - ratings_.begin())];
+    }
+
+    const std::vector<double>& rate(const typename G::Outlook& outlook) {
+        values_.resize(outlook.views().size());
+        ratings_.resize(static_cast<size_t>(outlook.moves().size()));
+        evaluator_->evaluate(outlook.views(), values_);
+        outlook.rate(values_, ratings_);
+        return ratings_;
+    }
+
+private:
+    std::unique_ptr<Evaluator<G>> evaluator_;
+    std::vector<double> values_;
+    std::vector<double> ratings_;
+};
+
+// "Hidden information": averages over sampled outcomes.
+template <Game G>
+class HifAgent final : public Agent<G> {
+public:
+    HifAgent(std::unique_ptr<Evaluator<G>> evaluator, const typename G::OutlookOptions& options)
+        : greedy_(std::move(evaluator)), outlook_(options) {}
+
+    Move choose(const typename G::View& view, Rng& rng) override {
+        outlook_.look(view, rng);
+        return greedy_.choose(outlook_);
+    }
+
+    bool rate(const typename G::View& view, Rng& rng, std::vector<Move>& moves, std::vector<double>& ratings) override {
+        outlook_.look(view, rng);
+        moves.assign(outlook_.moves().begin(), outlook_.moves().end());
+        ratings = greedy_.rate(outlook_);
+        return true;
+    }
+
+private:
+    Greedy<G> greedy_;
+    typename G::Outlook outlook_;
+};
+
+// "More information": performs each move on the true state, and so sees the cards it would draw.
+template <Game G>
+class MifAgent final : public SeeingAgent<G> {
+public:
+    MifAgent(std::unique_ptr<Evaluator<G>> evaluator, const typename G::OutlookOptions& options)
+        : greedy_(std::move(evaluator)), outlook_(options) {}
+
+    Move choose_seeing(const typename G::State& state, Rng&) override {
+        outlook_.look_seeing(state);
+        return greedy_.choose(outlook_);
+    }
+
+private:
+    Greedy<G> greedy_;
+    typename G::Outlook outlook_;
+};
+
+}  // namespace valtti

@@ -1,0 +1,88 @@
+#include "agents/moska/class_agent.hpp"
+
+namespace valtti::moska {
+namespace {
+
+constexpr uint32_t bit(Kind k) {
+    return 1U << k;
+}
+constexpr uint32_t kEnding = bit(Kind::end) | bit(Kind::take) | bit(Kind::takeall);
+
+Move plain(Kind k) {
+    return Move{.cards = CardSet(), .targets = CardSet(), .value = 0, .kind = k};
+}
+
+Move set_move(Kind k, CardSet cards) {
+    return Move{.cards = cards, .targets = CardSet(), .value = 0, .kind = k};
+}
+
+bool needs_cards(Kind k) {
+    return k == Kind::add || k == Kind::self || k == Kind::kill;
+}
+
+}  // namespace
+
+uint32_t ClassAgent::classes(const View& v) {
+    uint32_t mask = kinds(v);
+    if (mask & kEnding) mask = (mask & ~kEnding) | bit(Kind::end);
+    if (has_kind(mask, Kind::wait)) mask = (mask & ~bit(Kind::wait)) | bit(Kind::pass);
+    return mask;
+}
+
+Move ClassAgent::leave_it(const View& v) {
+    return plain(v.seat == v.target ? Kind::wait : Kind::pass);
+}
+
+Move ClassAgent::end_taking(const View& v, bool all) {
+    const uint32_t mask = kinds(v);
+    if (all && has_kind(mask, Kind::takeall)) return plain(Kind::takeall);
+    if (has_kind(mask, Kind::end)) return plain(Kind::end);
+    return plain(has_kind(mask, Kind::take) ? Kind::take : Kind::takeall);
+}
+
+Move ClassAgent::move_of(Kind c, const View& v, Rng& rng) {
+    switch (c) {
+        case Kind::open: return set_move(c, open(v, rng));
+        case Kind::add: return set_move(c, add(v, rng));
+        case Kind::self: return set_move(c, self(v, rng));
+        case Kind::kill: return kill(v, rng);
+        case Kind::end: return end_taking(v, take_all(rng));
+        case Kind::pass: return leave_it(v);
+        default: return plain(c);
+    }
+}
+
+Move ClassAgent::choose(const View& v, Rng& rng) {
+    uint32_t mask = classes(v);
+    if (has_kind(mask, Kind::swap)) return plain(swaps(rng) ? Kind::swap : Kind::keep);
+    if (has_kind(mask, Kind::drop)) {
+        const CardSet choice = victims(v, Card{static_cast<uint8_t>(v.turned)});
+        return Move{.cards = CardSet(), .targets = drop(v, choice, rng), .value = 0, .kind = Kind::drop};
+    }
+    for (;;) {
+        const Kind c = choose_class(v, mask, rng);
+        const Move m = move_of(c, v, rng);
+        if (!needs_cards(c) || !m.cards.empty()) return m;
+        if (has_kind(mask, Kind::pass)) return leave_it(v);
+        mask &= ~bit(c);
+    }
+}
+
+Kind UniformClassAgent::choose_class(const View&, uint32_t classes, Rng& rng) {
+    uint32_t n = rng.below(static_cast<uint32_t>(std::popcount(classes)));
+    while (n-- > 0) classes &= classes - 1;
+    return static_cast<Kind>(std::countr_zero(classes));
+}
+
+CardSet first_cards(const CardList& order, CardSet set, int n) {
+    CardSet found;
+    for (Card c : order) {
+        if (n == 0) break;
+        if (!set.contains(c)) continue;
+        found |= c;
+        --n;
+    }
+    return found;
+}
+
+}  // namespace valtti::moska

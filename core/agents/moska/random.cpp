@@ -1,0 +1,94 @@
+#include "agents/moska/random.hpp"
+
+#include <algorithm>
+
+namespace valtti::moska {
+namespace {
+
+uint32_t up_to(int n) {
+    return static_cast<uint32_t>(n + 1);
+}
+
+// Some cards of one playable rank, the number uniform from 0 to `most`, in the order they are held.
+CardSet some_of_a_rank(const View& v, int most, Rng& rng) {
+    const CardSet rank = ranks_of(pick_card(playable(v), rng)) & v.hand;
+    return first_cards(v.order, rank, static_cast<int>(rng.below(up_to(most))));
+}
+
+}  // namespace
+
+CardSet RandomAgent::open(const View& v, Rng& rng) {
+    CardSet left = v.hand;
+    CardSet chosen;
+    int room = v.hand_size[v.target];
+    for (int tries = 10; tries > 0 && room > 0 && !left.empty(); --tries) {
+        const Card c = pick_card(left, rng);
+        left -= c;
+        // What is chosen is one card, or cards of one rank; only that rank keeps it an opening.
+        if (!chosen.empty() && !ranks_of(chosen).contains(c)) continue;
+        chosen |= c;
+        --room;
+    }
+    return chosen;
+}
+
+CardSet RandomAgent::add(const View& v, Rng& rng) {
+    const CardSet cards = playable(v);
+    return pick_cards(cards, static_cast<int>(rng.below(up_to(std::min(cards.size(), fits(v))))), rng);
+}
+
+CardSet RandomAgent::self(const View& v, Rng& rng) {
+    const CardSet cards = playable(v);
+    return pick_cards(cards, static_cast<int>(rng.below(up_to(cards.size()))), rng);
+}
+
+Move RandomAgent::kill(const View& v, Rng& rng) {
+    Pairs pairs;
+    for (Card killer : v.order) {
+        for (Card victim : v.table) {
+            if (pairs.move.cards.contains(killer)) break;
+            if (pairs.move.targets.contains(victim) || !kills(killer, victim, v.trump)) continue;
+            if (rng.below(2) == 1) pairs.add(killer, victim);
+        }
+    }
+    return pairs.move;
+}
+
+Card RandomAgent::drop(const View&, CardSet victims, Rng& rng) {
+    return pick_card(victims, rng);
+}
+
+CardSet OldRandomAgent::open(const View& v, Rng& rng) {
+    return pick_card(v.hand, rng);
+}
+
+CardSet OldRandomAgent::add(const View& v, Rng& rng) {
+    return some_of_a_rank(v, fits(v), rng);
+}
+
+CardSet OldRandomAgent::self(const View& v, Rng& rng) {
+    return some_of_a_rank(v, v.hand.size(), rng);
+}
+
+Move OldRandomAgent::kill(const View& v, Rng& rng) {
+    Pairs pairs;
+    for (Card killer : v.order) {
+        const CardSet choice = victims(v, killer);
+        if (choice.empty() || !rng.chance(0.7)) continue;
+        const Card victim = pick_card(choice, rng);
+        if (!pairs.move.targets.contains(victim)) pairs.add(killer, victim);
+    }
+    return pairs.move;
+}
+
+Card OldRandomAgent::drop(const View& v, CardSet victims, Rng& rng) {
+    const Card wanted = pick_card(v.unkilled, rng);
+    return victims.contains(wanted) ? wanted : first_cards(v.table, victims, 1).first();
+}
+
+Move UniformAgent::choose(const View& v, Rng& rng) {
+    legal(v, moves_);
+    return moves_[static_cast<int>(rng.below(static_cast<uint32_t>(moves_.size())))];
+}
+
+}  // namespace valtti::moska

@@ -1,0 +1,40 @@
+// Agents that play at random: the original's two, and a uniform one.
+#pragma once
+
+#include "agents/moska/class_agent.hpp"
+
+namespace valtti::moska {
+
+// "NewRandom", the random player of the published tables.
+class RandomAgent final : public UniformClassAgent {
+protected:
+    CardSet open(const View& v, Rng& rng) override;
+    CardSet add(const View& v, Rng& rng) override;
+    CardSet self(const View& v, Rng& rng) override;
+    Move kill(const View& v, Rng& rng) override;
+    Card drop(const View& v, CardSet victims, Rng& rng) override;
+    bool take_all(Rng& rng) override { return rng.below(2) == 1; }
+    bool swaps(Rng& rng) override { return rng.below(2) == 1; }
+};
+
+// "RandomPlayer", the older one.
+class OldRandomAgent final : public UniformClassAgent {
+protected:
+    CardSet open(const View& v, Rng& rng) override;
+    CardSet add(const View& v, Rng& rng) override;
+    CardSet self(const View& v, Rng& rng) override;
+    Move kill(const View& v, Rng& rng) override;
+    Card drop(const View& v, CardSet victims, Rng& rng) override;
+};
+
+// Uniform over all legal moves.
+class UniformAgent final : public Agent<Moska> {
+public:
+    explicit UniformAgent(int max_moves) : moves_(max_moves) {}
+    Move choose(const View& v, Rng& rng) override;
+
+private:
+    MoveList moves_;
+};
+
+}  // namespace valtti::moska

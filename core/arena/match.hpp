@@ -1,0 +1,136 @@
+// Many games between the same players, natively, on many threads.
+#pragma once
+
+#include <atomic>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+#include "arena/table.hpp"
+
+namespace valtti {
+
+// The result of one game, by player rather than by seat.
+struct GameResult {
+    Outcome outcome;
+    Seating seating{};
+    uint32_t decisions = 0;
+    std::vector<Played> log;  // empty unless asked for
+};
+
+inline Outcome by_player(const Outcome& at_seats, const Seating& seating, int players) {
+    Outcome o;
+    o.is_void = at_seats.is_void;
+    for (int seat = 0; seat < players; ++seat) {
+        const int p = seating[seat];
+        o.rank[p] = at_seats.rank[seat];
+        o.won[p] = at_seats.won[seat];
+        o.lost[p] = at_seats.lost[seat];
+        o.points[p] = at_seats.points[seat];
+    }
+    return o;
+}
+
+// What a match is, apart from who plays it: enough to set up any of its games.
+template <Game G>
+struct MatchPlan {
+    typename G::Rules rules;
+    uint64_t seed = 0;
+
+    // Games in which the one before matters are played in series that start anew, so that the result does
+    // not depend on how games are spread over threads.
+    uint64_t series() const { return G::needs_previous(rules) ? 64 : 1; }
+
+    uint64_t game_seed(uint64_t index) const { return mix(seed, index); }
+
+    void start(Table<G>& table, uint64_t index, int previous_loser) const {
+        const Seating seating = seating_of(seed, index, G::players(rules));
+        Start start;
+        for (int seat = 0; seat < G::players(rules); ++seat)
+            if (previous_loser == seating[seat]) start.previous_loser = seat;
+        table.start(rules, game_seed(index), seating, start);
+    }
+};
+
+inline int loser_of(const Outcome& by_player) {
+    for (int p = 0; p < kMaxSeats; ++p)
+        if (by_player.lost[p]) return p;
+    return -1;
+}
+
+template <Game G>
+using Agents = std::vector<std::unique_ptr<Agent<G>>>;
+
+template <Game G>
+class NativeMatch {
+public:
+    using MakeAgents = std::function<Agents<G>()>;
+
+    NativeMatch(const MatchPlan<G>& plan, MakeAgents make) : plan_(plan), make_(std::move(make)) {
+        workers_.push_back(std::make_unique<Worker>(make_()));
+    }
+    NativeMatch(const NativeMatch&) = delete;
+    NativeMatch& operator=(const NativeMatch&) = delete;
+
+    // Plays games [first, first + results.size()). `first` must begin a series.
+    void play(uint64_t first, std::span<GameResult> results, int threads, bool keep_logs) {
+        while (static_cast<int>(workers_.size()) < threads) workers_.push_back(std::make_unique<Worker>(make_()));
+        std::atomic<uint64_t> next{0};
+        std::exception_ptr failure;
+        std::mutex failure_lock;
+        const auto work = [&](Worker& w) {
+            try {
+                const uint64_t series = plan_.series();
+                const uint64_t batch = series > 1 ? series : 8;
+                for (uint64_t i; (i = next.fetch_add(batch)) < results.size();)
+                    for (uint64_t k = i; k < std::min<uint64_t>(i + batch, results.size()); ++k)
+                        w.play(plan_, first + k, results[k], keep_logs);
+            } catch (...) {
+                const std::lock_guard lock(failure_lock);
+                failure = std::current_exception();
+            }
+        };
+        std::vector<std::thread> others;
+        for (int t = 1; t < threads; ++t) others.emplace_back(work, std::ref(*workers_[t]));
+        work(*workers_[0]);
+        for (auto& t : others) t.join();
+        if (failure) std::rethrow_exception(failure);
+    }
+
+private:
+    // A thread's own agents and table, kept from one call to the next.
+    struct Worker {
+        explicit Worker(Agents<G> made) : agents(std::move(made)) {
+            for (size_t i = 0; i < agents.size(); ++i) seeing.push_back(dynamic_cast<SeeingAgent<G>*>(agents[i].get()));
+        }
+
+        void play(const MatchPlan<G>& plan, uint64_t index, GameResult& result, bool keep_logs) {
+            const bool fresh = index % plan.series() == 0;
+            table.keep_log(keep_logs);
+            plan.start(table, index, fresh ? -1 : previous_loser);
+            while (!table.over()) {
+                const int p = table.player();
+                Rng& rng = table.rng(p);
+                table.play(seeing[p] ? seeing[p]->choose_seeing(table.state(), rng)
+                                     : agents[p]->choose(G::view(table.state(), table.seat()), rng));
+            }
+            result.seating = table.seating();
+            result.outcome = by_player(table.outcome(), result.seating, G::players(plan.rules));
+            result.decisions = table.decisions();
+            result.log = table.log();
+            previous_loser = loser_of(result.outcome);
+        }
+
+        Agents<G> agents;
+        std::vector<SeeingAgent<G>*> seeing;
+        Table<G> table;
+        int previous_loser = -1;
+    };
+
+    MatchPlan<G> plan_;
+    MakeAgents make_;
+    std::vector<std::unique_ptr<Worker>> workers_;
+};
+
+}  // namespace valtti

@@ -1,0 +1,101 @@
+// One game being played, from the deal to its result.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "agents/agent.hpp"
+#include "game/game.hpp"
+
+namespace valtti {
+
+using Seating = std::array<uint8_t, kMaxSeats>;  // the player at each seat
+
+// Who sits where in game `index` of a match. Within each run of as many games as players the order around
+// the table is the same and everybody sits everywhere once; from run to run the order is drawn anew.
+inline Seating seating_of(uint64_t seed, uint64_t index, int players) {
+    constexpr uint64_t kStream = 0x5EA7;
+    const auto n = static_cast<uint64_t>(players);
+    std::array<uint8_t, kMaxSeats> order{};
+    for (int i = 0; i < players; ++i) order[i] = static_cast<uint8_t>(i);
+    Rng rng = Rng::stream(mix(seed, kStream), index / n);
+    rng.shuffle(order.data(), players);
+    Seating seating{};
+    for (int seat = 0; seat < players; ++seat) seating[seat] = order[(static_cast<uint64_t>(seat) + index) % n];
+    return seating;
+}
+
+struct Played {
+    uint8_t seat;
+    Move move;
+};
+
+template <Game G>
+class Table {
+public:
+    // Deal, chance during play and each player have streams of their own.
+    void start(const typename G::Rules& rules, uint64_t game_seed, const Seating& seating, const Start& start) {
+        seating_ = seating;
+        decisions_ = 0;
+        log_.clear();
+        chance_ = Rng::stream(game_seed, 1);
+        const int n = G::players(rules);
+        for (int player = 0; player < n; ++player)
+            rng_[player] = Rng::stream(game_seed, 2 + static_cast<uint64_t>(player));
+        Rng deal = Rng::stream(game_seed, 0);
+        state_ = G::deal(G::seated(rules, seating), start, deal);
+        // A table without a rule that ends endless games must still come to an end.
+        moves_left_ = kMostMoves;
+        play_forced();
+    }
+
+    const typename G::State& state() const { return state_; }
+    const Seating& seating() const { return seating_; }
+    bool over() const { return G::over(state_) || moves_left_ == 0; }
+    int seat() const { return G::actor(state_); }
+    int player() const { return seating_[seat()]; }
+    Rng& rng(int player) { return rng_[player]; }
+    uint32_t decisions() const { return decisions_; }
+    const std::vector<Played>& log() const { return log_; }
+    void keep_log(bool keep) { logs_ = keep; }
+
+    Outcome outcome() const {
+        if (!G::over(state_)) return Outcome{.is_void = true};
+        return G::outcome(state_);
+    }
+
+    // Plays a decision of the player to act, and then every move that leaves no choice.
+    void play(const Move& m) {
+        ++decisions_;
+        make(m);
+        play_forced();
+    }
+
+private:
+    static constexpr int kMostMoves = 200'000;
+
+    void make(const Move& m) {
+        if (logs_) log_.push_back({static_cast<uint8_t>(seat()), m});
+        --moves_left_;
+        G::play(state_, m, chance_);
+    }
+
+    void play_forced() {
+        while (!over()) {
+            const auto only = G::forced(G::view(state_, seat()));
+            if (!only) return;
+            make(*only);
+        }
+    }
+
+    typename G::State state_;
+    Seating seating_{};
+    Rng chance_;
+    std::array<Rng, kMaxSeats> rng_;
+    uint32_t decisions_ = 0;
+    int moves_left_ = 0;
+    bool logs_ = false;
+    std::vector<Played> log_;
+};
+
+}  // namespace valtti

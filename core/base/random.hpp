@@ -1,0 +1,103 @@
+// Seeded random numbers: xoshiro256** (Blackman and Vigna), the same on every machine.
+//
+// Whoever needs chance is handed a generator; no state holds one. Independent streams come from
+// `stream(seed, number)`, so that a deal, the turn order and each agent can be fixed separately.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "base/cards.hpp"
+
+namespace valtti {
+
+constexpr uint64_t mix(uint64_t x) {  // the finaliser of splitmix64
+    x += 0x9E3779B97F4A7C15ULL;
+    x = (x ^ x >> 30) * 0xBF58476D1CE4E5B9ULL;
+    x = (x ^ x >> 27) * 0x94D049BB133111EBULL;
+    return x ^ x >> 31;
+}
+
+constexpr uint64_t mix(uint64_t a, uint64_t b) {
+    return mix(mix(a) ^ b);
+}
+
+class Rng {
+public:
+    explicit constexpr Rng(uint64_t seed = 0) {
+        for (auto& word : s_) word = seed = mix(seed);
+    }
+
+    static constexpr Rng stream(uint64_t seed, uint64_t number) { return Rng(mix(seed, number)); }
+
+    constexpr uint64_t next() {
+        const uint64_t result = std::rotl(s_[1] * 5, 7) * 9;
+        const uint64_t t = s_[1] << 17;
+        s_[2] ^= s_[0];
+        s_[3] ^= s_[1];
+        s_[1] ^= s_[2];
+        s_[0] ^= s_[3];
+        s_[2] ^= t;
+        s_[3] = std::rotl(s_[3], 45);
+        return result;
+    }
+
+    // Uniform in [0, n) without bias, n >= 1 (Lemire's method).
+    constexpr uint32_t below(uint32_t n) {
+        uint64_t product = (next() >> 32) * n;
+        auto low = static_cast<uint32_t>(product);
+        if (low < n) {
+            const uint32_t threshold = -n % n;
+            while (low < threshold) {
+                product = (next() >> 32) * n;
+                low = static_cast<uint32_t>(product);
+            }
+        }
+        return static_cast<uint32_t>(product >> 32);
+    }
+
+    constexpr uint64_t below64(uint64_t n) {
+        if (n <= UINT32_MAX) return below(static_cast<uint32_t>(n));
+        const uint64_t limit = -n % n;
+        uint64_t x = next();
+        while (x < limit) x = next();
+        return x % n;
+    }
+
+    // Uniform in [0, 1).
+    constexpr double unit() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }
+
+    constexpr bool chance(double probability) { return unit() < probability; }
+
+    template <class T>
+    constexpr void shuffle(T* items, int n) {
+        for (int i = n - 1; i > 0; --i) {
+            const auto j = static_cast<int>(below(static_cast<uint32_t>(i + 1)));
+            const T kept = items[i];
+            items[i] = items[j];
+            items[j] = kept;
+        }
+    }
+
+private:
+    std::array<uint64_t, 4> s_{};
+};
+
+// A uniform card of a set that is not empty.
+constexpr Card pick_card(CardSet set, Rng& rng) {
+    return nth_card(set, static_cast<int>(rng.below(static_cast<uint32_t>(set.size()))));
+}
+
+// A uniform subset of k cards.
+constexpr CardSet pick_cards(CardSet set, int k, Rng& rng) {
+    CardSet picked;
+    for (; k > 0; --k) {
+        const Card c = pick_card(set, rng);
+        set -= c;
+        picked |= c;
+    }
+    return picked;
+}
+
+}  // namespace valtti

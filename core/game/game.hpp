@@ -1,0 +1,86 @@
+// What a game is.
+//
+// A game is a struct of static functions over three plain, trivially copyable types:
+//   Rules  the options, with named presets;
+//   State  everything, hidden cards included;
+//   View   what one seat may know, perfect memory included; hidden cards are absent from it.
+// Chance comes from outside: a state holds no generator, so a search over states sees no future.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "base/random.hpp"
+#include "game/fields.hpp"
+#include "game/move.hpp"
+
+namespace valtti {
+
+inline constexpr int kMaxSeats = 8;
+
+// How a game ended, by seat. A void game has no winner and no loser.
+struct Outcome {
+    bool is_void = false;
+    std::array<uint8_t, kMaxSeats> rank{};  // 1 is best; the order of finishing where there is one
+    std::array<bool, kMaxSeats> won{};
+    std::array<bool, kMaxSeats> lost{};
+    std::array<float, kMaxSeats> points{};
+};
+
+// One rule option as a person sees it.
+struct Option {
+    std::string name;
+    std::string values;  // what may be written, in words
+    std::string help;
+};
+
+// Where a game begins, apart from chance.
+struct Start {
+    int previous_loser = -1;  // the seat that lost the game before at this table, -1 if none
+};
+
+template <class G>
+concept Game = std::is_trivially_copyable_v<typename G::State> && std::is_trivially_copyable_v<typename G::View> &&
+               std::is_trivially_copyable_v<typename G::Rules> &&
+               requires(typename G::State state, const typename G::State& s, const typename G::View& v,
+                        typename G::Rules rules, const typename G::Rules& r, const Move& m, MoveList& moves, Rng& rng,
+                        const std::string& text, const Fields& fields, const Start& start) {
+                   { G::kName } -> std::convertible_to<std::string_view>;
+                   // Play.
+                   { G::players(r) } -> std::same_as<int>;
+                   { G::deal(r, start, rng) } -> std::same_as<typename G::State>;
+                   { G::actor(s) } -> std::same_as<int>;  // -1 when the game is over
+                   { G::play(state, m, rng) };            // the move must be legal for the actor
+                   { G::over(s) } -> std::same_as<bool>;
+                   { G::outcome(s) } -> std::same_as<Outcome>;
+                   { G::forfeit(s, int{}) } -> std::same_as<Outcome>;  // a seat broke the rules or failed to move
+                   // Moves, from a view: what its seat could do were it to act now.
+                   { G::legal(v, moves) };  // all of them, or a sample where there are more than the list holds
+                   { G::count(v) } -> std::same_as<uint64_t>;
+                   { G::is_legal(v, m) } -> std::same_as<bool>;
+                   { G::forced(v) } -> std::same_as<std::optional<Move>>;  // the only legal move, if there is just one
+                   // Information.
+                   { G::view(s, int{}) } -> std::same_as<typename G::View>;
+                   {
+                       G::sample(v, rng)
+                   } -> std::same_as<typename G::State>;  // uniform over what the seat cannot rule out
+                   // Rules.
+                   { G::options() } -> std::same_as<std::vector<Option>>;
+                   { G::presets() } -> std::same_as<std::vector<std::string>>;
+                   { G::set_option(rules, text, text) };
+                   { G::get_option(r, text) } -> std::same_as<std::string>;
+                   // Text. Every parser throws std::invalid_argument with one clear line.
+                   { G::move_text(m) } -> std::same_as<std::string>;
+                   { G::parse_move(v, text) } -> std::same_as<Move>;
+                   { G::kind_name(int{}) } -> std::convertible_to<std::string_view>;
+                   { G::fields(s) } -> std::same_as<Fields>;
+                   { G::parse_state(fields, rng) } -> std::same_as<typename G::State>;
+               };
+
+}  // namespace valtti

@@ -1,0 +1,194 @@
+#include "games/moska/lookahead.hpp"
+
+#include <algorithm>
+
+#include "games/moska/moves.hpp"
+
+namespace valtti::moska {
+namespace {
+
+bool may_draw(const Move& m) {
+    return m.kind == Kind::open || m.kind == Kind::add || m.kind == Kind::end || m.kind == Kind::take ||
+           m.kind == Kind::takeall;
+}
+
+bool turns_card(const Move& m) {
+    return m.kind == Kind::deck || m.kind == Kind::turn;
+}
+
+// Calls f with every subset of k cards.
+template <class F>
+void for_each_subset(CardSet pool, int k, CardSet chosen, F& f) {
+    if (k == 0) {
+        f(chosen);
+        return;
+    }
+    while (pool.size() >= k) {
+        const Card c = pool.pop_first();
+        for_each_subset(pool, k - 1, chosen | c, f);
+    }
+}
+
+// min(C(n, k), limit + 1)
+uint64_t binomial_up_to(int n, int k, uint64_t limit) {
+    uint64_t c = 1;
+    for (int i = 1; i <= k; ++i) {
+        c = c * static_cast<uint64_t>(n - k + i) / static_cast<uint64_t>(i);
+        if (c > limit) return limit + 1;
+    }
+    return c;
+}
+
+// A uniform sample without replacement of at most `limit` subsets of k cards.
+template <class F>
+void sample_subsets(CardSet pool, int k, int limit, Rng& rng, std::vector<CardSet>& seen, F f) {
+    if (binomial_up_to(pool.size(), k, static_cast<uint64_t>(limit)) <= static_cast<uint64_t>(limit)) {
+        for_each_subset(pool, k, CardSet(), f);
+        return;
+    }
+    seen.clear();
+    while (static_cast<int>(seen.size()) < limit) {
+        const CardSet set = pick_cards(pool, k, rng);
+        if (std::find(seen.begin(), seen.end(), set) != seen.end()) continue;
+        seen.push_back(set);
+        f(set);
+    }
+}
+
+}  // namespace
+
+Outlook::Outlook(const OutlookOptions& options) : options_(options), moves_(options.max_moves) {
+    const size_t usual = static_cast<size_t>(options.samples) * 64;
+    views_.reserve(usual);
+    chance_ends_.reserve(usual);
+    move_ends_.reserve(static_cast<size_t>(options.max_moves));
+}
+
+void Outlook::add(const View& v, bool new_chance) {
+    views_.push_back(v);
+    if (new_chance)
+        chance_ends_.push_back(static_cast<int>(views_.size()));
+    else
+        chance_ends_.back() = static_cast<int>(views_.size());
+}
+
+void Outlook::add_draws(const View& before, const View& after, const Move& m, Rng& rng) {
+    CardSet kept = before.hand - m.cards;
+    if (m.kind == Kind::take || m.kind == Kind::takeall) kept |= before.unkilled;
+    if (m.kind == Kind::takeall) kept |= before.killed;
+    int drawn = after.hand_size[after.seat] - kept.size();
+    if (drawn == 0) {
+        add(after);
+        return;
+    }
+    View v = after;
+    v.order.remove(after.hand - kept);
+    v.hand = kept;
+    if (drawn == before.deck_size) {  // the whole deck, its known bottom card included
+        const Card bottom{static_cast<uint8_t>(before.bottom)};
+        v.hand |= bottom;
+        v.order.push(bottom);
+        --drawn;
+    }
+    sample_subsets(hidden(before), drawn, options_.samples, rng, seen_, [&](CardSet cards) {
+        View sampled = v;
+        sampled.hand |= cards;
+        for (Card c : cards) sampled.order.push(c);
+        add(sampled);
+    });
+}
+
+// The card on top of the deck is `card`; the other places do not matter, as no view shows them.
+void Outlook::add_turned(const View& before, State world, Card card, const Move& m) {
+    world.deck.data()[world.deck_size - 1] = card;
+    apply(world, m);
+    const auto seen_after = [&](const State& s) {
+        View v = view(s, before.seat);
+        if (options_.compat_deck) {
+            v.deck_size = before.deck_size;
+            v.bottom = before.bottom;
+            v.flagged = kNoCard;
+        }
+        return v;
+    };
+    if (world.turned == kNoCard) {
+        add(seen_after(world));
+        return;
+    }
+    bool first = true;
+    for (Card victim : world.table) {
+        if (!kills(card, victim, world.trump)) continue;
+        State dropped = world;
+        apply(dropped, Move{.cards = CardSet(), .targets = victim, .value = 0, .kind = Kind::drop});
+        add(seen_after(dropped), first || options_.compat_deck);
+        first = false;
+    }
+}
+
+void Outlook::add_turns(const View& before, const State& world, const Move& m) {
+    CardSet pool = hidden(before);
+    const Card bottom{static_cast<uint8_t>(before.bottom)};
+    if (before.deck_size == 1)
+        pool = bottom;
+    else if (options_.compat_deck)
+        pool |= bottom;
+    for (Card c : pool) add_turned(before, world, c, m);
+}
+
+void Outlook::keep_first_victim(const View& v) {
+    moves_.clear();
+    for (Card victim : v.table) {
+        if (!kills(Card{static_cast<uint8_t>(v.turned)}, victim, v.trump)) continue;
+        moves_.push(Move{.cards = CardSet(), .targets = victim, .value = 0, .kind = Kind::drop});
+        return;
+    }
+}
+
+void Outlook::look_from(const View& v, const State& world, Rng* rng) {
+    views_.clear();
+    chance_ends_.clear();
+    move_ends_.clear();
+    legal(v, moves_);
+    if (options_.compat_deck && v.turned != kNoCard) keep_first_victim(v);
+    for (const Move& m : moves_) {
+        if (turns_card(m)) {
+            add_turns(v, world, m);
+        } else {
+            State next = world;
+            apply(next, m);
+            const View after = view(next, v.seat);
+            if (rng && may_draw(m))
+                add_draws(v, after, m, *rng);
+            else
+                add(after);
+        }
+        move_ends_.push_back(static_cast<int>(chance_ends_.size()));
+    }
+}
+
+void Outlook::look(const View& v, Rng& rng) {
+    State world = sample(v, rng);
+    world.actor = v.seat;
+    look_from(v, world, &rng);
+}
+
+void Outlook::look_seeing(const State& s) {
+    look_from(view(s, s.actor), s, nullptr);
+}
+
+void Outlook::rate(std::span<const double> values, std::span<double> ratings) const {
+    int chance = 0;
+    int at = 0;
+    for (size_t m = 0; m < move_ends_.size(); ++m) {
+        double sum = 0;
+        const int first = chance;
+        for (; chance < move_ends_[m]; ++chance) {
+            double best = values[at];
+            for (; at < chance_ends_[chance]; ++at) best = std::max(best, values[at]);
+            sum += best;
+        }
+        ratings[m] = sum / (chance - first);
+    }
+}
+
+}  // namespace valtti::moska

@@ -1,0 +1,56 @@
+// What may come of each legal move: the positions that an agent values when it looks one move ahead.
+//
+// A position here is the mover's view right after the cards have moved, before anybody leaves the game or the
+// next player is drawn. Where a move draws cards, "hidden information" (HIF) gives a sample of what could
+// be drawn; "more information" (MIF) looks at the real deck, which no fair agent may do. A card turned
+// from the deck to kill is never looked at: every card it might be is tried.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "game/move.hpp"
+#include "games/moska/rules.hpp"
+
+namespace valtti::moska {
+
+struct OutlookOptions {
+    int max_moves = kDefaultMaxMoves;
+    int samples = 100;  // draws tried for each move (HIF)
+    // Value a kill from the deck as the original does: the mean over all cards and victims instead of the
+    // best victim of each card, with the deck's size unchanged and the left-over card not flagged; and kill
+    // the first card that the turned card can kill.
+    bool compat_deck = false;
+};
+
+class Outlook {
+public:
+    explicit Outlook(const OutlookOptions& options = {});
+
+    void look(const View& v, Rng& rng);  // HIF
+    void look_seeing(const State& s);    // MIF, for the actor of s
+
+    const MoveList& moves() const { return moves_; }
+    std::span<const View> views() const { return views_; }
+
+    // The value of each move from the values of the views: the mean over chances of the best choice in each.
+    void rate(std::span<const double> values, std::span<double> ratings) const;
+
+private:
+    // The draws are those of `world` unless a generator is given.
+    void look_from(const View& v, const State& world, Rng* rng);
+    void keep_first_victim(const View& v);
+    void add(const View& v, bool new_chance = true);
+    void add_draws(const View& before, const View& after, const Move& m, Rng& rng);
+    void add_turns(const View& before, const State& world, const Move& m);
+    void add_turned(const View& before, State world, Card card, const Move& m);
+
+    OutlookOptions options_;
+    MoveList moves_;
+    std::vector<View> views_;
+    std::vector<int> chance_ends_;  // views of one chance: the player chooses among them
+    std::vector<int> move_ends_;    // chances of one move
+    std::vector<CardSet> seen_;     // draws tried already
+};
+
+}  // namespace valtti::moska

@@ -1,0 +1,376 @@
+#include "games/moska/rules.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace valtti::moska {
+namespace {
+
+constexpr auto make_kills() {
+    std::array<std::array<CardSet, kNumCards>, kNumSuits> table{};
+    for (int trump = 0; trump < kNumSuits; ++trump) {
+        for (int i = 0; i < kNumCards; ++i) {
+            const Card c{static_cast<uint8_t>(i)};
+            CardSet set = below(c) & suit_cards(c.suit());
+            if (c.suit() == trump) set |= kFullPack - suit_cards(trump);
+            table[trump][i] = set;
+        }
+    }
+    return table;
+}
+
+constexpr uint8_t bit(int seat) {
+    return static_cast<uint8_t>(1 << seat);
+}
+
+void give(State& s, int seat, Card c) {
+    s.hand[seat] |= c;
+    s.order[seat].push(c);
+    ++s.hand_size[seat];
+}
+
+void remove(State& s, int seat, CardSet cards) {
+    s.hand[seat] -= cards;
+    s.order[seat].remove(cards);
+    s.hand_size[seat] = static_cast<uint8_t>(s.order[seat].size());
+    s.known[seat] -= cards;
+}
+
+void lay(State& s, Card c) {
+    s.unkilled |= c;
+    s.table.push(c);
+}
+
+void beat(State& s, CardSet victims, CardSet killers) {
+    s.unkilled -= victims;
+    s.table.remove(victims);
+    s.killed |= victims | killers;
+    if (s.flagged != kNoCard && victims.contains(Card{static_cast<uint8_t>(s.flagged)})) s.flagged = kNoCard;
+}
+
+Card turn_top(State& s) {
+    s.progress = true;
+    if (--s.deck_size == 0) s.bottom = kNoCard;
+    return s.deck.pop();
+}
+
+void refill(State& s, int seat) {
+    while (s.deck_size > 0 && s.hand_size[seat] < s.rules.hand_size) {
+        const Card c = turn_top(s);
+        give(s, seat, c);
+        if (s.deck_size == 0)
+            s.known[seat] |= c;  // everybody has seen the bottom card
+        else
+            s.may_hold_two |= bit(seat);
+    }
+}
+
+// Cards go from hand to the table in the order they were held.
+void play_to_table(State& s, int seat, CardSet cards) {
+    for (Card c : s.order[seat])
+        if (cards.contains(c)) lay(s, c);
+    remove(s, seat, cards);
+}
+
+void start_bout(State& s, int target) {
+    s.target = static_cast<int8_t>(target);
+    s.phase = Phase::open;
+    s.passed = 0;
+    s.flagged = kNoCard;
+    s.unkilled = s.killed = CardSet();
+    s.table.clear();
+    s.deck_at_start = s.deck_size > 0;
+    s.no_progress = s.progress ? 0 : static_cast<uint16_t>(s.no_progress + 1);
+    s.progress = false;
+}
+
+void discard(State& s, CardSet cards) {
+    s.discarded |= cards;
+    if (!cards.empty()) s.progress = true;
+}
+
+void end_bout(State& s, Kind how) {
+    const int t = s.target;
+    const auto pick_up = [&](Card c) {
+        give(s, t, c);
+        s.known[t] |= c;
+    };
+    if (how != Kind::end)
+        for (Card c : s.table) pick_up(c);
+    if (how == Kind::takeall)
+        for (Card c : s.killed) pick_up(c);
+    else
+        discard(s, s.killed);
+    refill(s, t);
+    const int left = next_in_game(s, t);
+    start_bout(s, how == Kind::end ? left : next_in_game(s, left));
+}
+
+void kill_from_deck(State& s) {
+    const Card c = turn_top(s);
+    const CardSet victims = kills(c, s.trump) & s.unkilled;
+    if (victims.empty()) {
+        lay(s, c);
+        s.flagged = static_cast<int8_t>(c.index);
+    } else if (victims.size() == 1) {
+        beat(s, victims, c);
+    } else {
+        s.turned = static_cast<int8_t>(c.index);
+    }
+}
+
+void attack_from_deck(State& s, int seat) {
+    const Card c = turn_top(s);
+    if (ranks_of(on_table(s)).contains(c)) {
+        lay(s, c);
+    } else {
+        give(s, seat, c);
+        s.known[seat] |= c;
+    }
+}
+
+void swap_two(State& s, int seat) {
+    const Card two = Card::of(2, s.trump);
+    const Card turned{static_cast<uint8_t>(s.bottom)};
+    remove(s, seat, two);
+    give(s, seat, turned);
+    s.known[seat] |= turned;
+    s.bottom = static_cast<int8_t>(two.index);
+    s.deck.data()[0] = two;
+}
+
+int holder_of(const State& s, Card c) {
+    for (int seat = 0; seat < s.rules.players; ++seat)
+        if (s.hand[seat].contains(c)) return seat;
+    return -1;
+}
+
+// The swap of the trump 2 right after the deal.
+void offer_swap(State& s) {
+    const Card two = Card::of(2, s.trump);
+    if (s.rules.trump2_swap == Swap::off || s.bottom == two.index || s.deck_size == 0) return;
+    const int holder = holder_of(s, two);
+    if (s.rules.trump2_swap == Swap::automatic) {
+        if (holder >= 0)
+            swap_two(s, holder);
+        else
+            s.may_hold_two = 0;
+    } else if (holder >= 0) {
+        s.phase = Phase::swap;
+        s.actor = static_cast<int8_t>(holder);
+    }
+}
+
+int first_target(const Rules& rules, const Start& start, Rng& rng) {
+    // Drawn in any case, so that the deal does not depend on how the target is found.
+    const int drawn = static_cast<int>(rng.below(rules.players));
+    if (rules.first_target >= 0) return rules.first_target;
+    if (start.previous_loser < 0) return drawn;
+    if (rules.first_target == kPreviousLoser) return start.previous_loser;
+    if (rules.first_target == kLoserDeals) return (start.previous_loser + 2) % rules.players;
+    return drawn;
+}
+
+void leave(State& s, int seat) {
+    s.in_game &= static_cast<uint8_t>(~bit(seat));
+    s.finished[s.num_finished++] = static_cast<uint8_t>(seat);
+    s.progress = true;
+}
+
+bool target_leaves(const State& s) {
+    return s.hand_size[s.target] == 0 && s.deck_size == 0 && s.turned == kNoCard &&
+           (s.unkilled.empty() || s.rules.leave_with_unkilled);
+}
+
+// Who has no card to add passes without being asked.
+void pass_silently(State& s) {
+    for (int seat = 0; seat < s.rules.players; ++seat)
+        if (seat != s.target && has_seat(s.in_game & ~s.passed, seat) && !can_attack(s, s.hand[seat]))
+            s.passed |= bit(seat);
+}
+
+int draw_by_speed(const State& s, uint8_t eligible, Rng& rng) {
+    // In whole units, so that every machine draws the same.
+    constexpr float kUnits = 65536;
+    uint64_t total = 0;
+    for (int seat = 0; seat < s.rules.players; ++seat)
+        if (has_seat(eligible, seat)) total += static_cast<uint64_t>(s.rules.speed[seat] * kUnits);
+    uint64_t at = rng.below64(total);
+    for (int seat = 0;; ++seat) {
+        if (!has_seat(eligible, seat)) continue;
+        const auto width = static_cast<uint64_t>(s.rules.speed[seat] * kUnits);
+        if (at < width) return seat;
+        at -= width;
+    }
+}
+
+int draw_seat(const State& s, uint8_t eligible, Rng& rng) {
+    if (std::has_single_bit(eligible)) return std::countr_zero(eligible);
+    return draw_by_speed(s, eligible, rng);
+}
+
+int next_eligible(const State& s, uint8_t eligible) {
+    int seat = s.last_actor;
+    do {
+        seat = (seat + 1) % s.rules.players;
+    } while (!has_seat(eligible, seat));
+    return seat;
+}
+
+int draw_actor(State& s, Rng& rng) {
+    if (s.turned != kNoCard) return s.target;
+    if (on_table(s).empty()) return initiator(s);
+    if (s.rules.turn_order == TurnOrder::compat) {
+        const uint8_t last = s.last_actor < 0 ? 0 : bit(s.last_actor);
+        return draw_seat(s, static_cast<uint8_t>(s.in_game & ~last), rng);
+    }
+    pass_silently(s);
+    if (others_passed(s)) return s.target;
+    const auto eligible = static_cast<uint8_t>(s.in_game & ~s.passed);
+    return s.rules.turn_order == TurnOrder::round_robin ? next_eligible(s, eligible) : draw_seat(s, eligible, rng);
+}
+
+}  // namespace
+
+constinit const std::array<std::array<CardSet, kNumCards>, kNumSuits> kKills = make_kills();
+
+int next_in_game(const Public& p, int seat) {
+    do {
+        seat = seat + 1 == p.rules.players ? 0 : seat + 1;
+    } while (!has_seat(p.in_game, seat));
+    return seat;
+}
+
+int initiator(const Public& p) {
+    int seat = p.target;
+    do {
+        seat = seat == 0 ? p.rules.players - 1 : seat - 1;
+    } while (!has_seat(p.in_game, seat));
+    return seat;
+}
+
+bool others_passed(const Public& p) {
+    return (p.in_game & ~p.passed & ~bit(p.target)) == 0;
+}
+
+bool can_attack(const Public& p, CardSet hand) {
+    if (fits(p) < 1) return false;
+    return !(ranks_of(on_table(p)) & hand).empty() || (p.rules.deck_attack && p.deck_size > 0);
+}
+
+bool can_self_play(const Public& p) {
+    switch (p.rules.self_play) {
+        case SelfPlay::bout_start: return p.deck_at_start;
+        case SelfPlay::now: return p.deck_size > 0;
+        default: return false;
+    }
+}
+
+bool can_kill_from_deck(const Public& p) {
+    return p.deck_size > 0 && !p.unkilled.empty() && p.flagged == kNoCard;
+}
+
+State deal(const Rules& rules, const Start& start, Rng& rng) {
+    State s{};
+    s.rules = rules;
+    s.in_game = static_cast<uint8_t>((1 << rules.players) - 1);
+    for (int i = 0; i < kNumCards; ++i) s.deck.push(Card{static_cast<uint8_t>(i)});
+    rng.shuffle(s.deck.data(), kNumCards);
+    for (int seat = 0; seat < rules.players; ++seat)
+        for (int i = 0; i < rules.hand_size; ++i) give(s, seat, s.deck.pop());
+    s.deck_size = static_cast<uint8_t>(s.deck.size());
+    s.bottom = static_cast<int8_t>(s.deck[0].index);
+    s.trump = static_cast<uint8_t>(s.deck[0].suit());
+    s.target = static_cast<int8_t>(first_target(rules, start, rng));
+    s.actor = static_cast<int8_t>(initiator(s));
+    if (rules.start_deck != kFullDeck)
+        for (; s.deck_size > rules.start_deck; --s.deck_size) s.discarded |= s.deck.pop();
+    if (s.deck_size == 0) s.bottom = kNoCard;
+    s.deck_at_start = s.deck_size > 0;
+    offer_swap(s);
+    return s;
+}
+
+void apply(State& s, const Move& m) {
+    const int mover = s.actor;
+    s.last_actor = static_cast<int8_t>(mover);
+    const CardSet before = s.hand[mover];
+    switch (m.kind) {
+        case Kind::pass:
+        case Kind::wait: s.passed |= bit(mover); return;
+        case Kind::swap: swap_two(s, mover); [[fallthrough]];
+        case Kind::keep: s.phase = Phase::open; return;
+        case Kind::end:
+        case Kind::take:
+        case Kind::takeall: end_bout(s, static_cast<Kind>(m.kind)); return;
+        case Kind::open:
+        case Kind::add:
+            s.phase = Phase::bout;
+            play_to_table(s, mover, m.cards);
+            refill(s, mover);
+            break;
+        case Kind::self: play_to_table(s, mover, m.cards); break;
+        case Kind::kill:
+            remove(s, mover, m.cards);
+            beat(s, m.targets, m.cards);
+            break;
+        case Kind::deck: kill_from_deck(s); break;
+        case Kind::drop:
+            beat(s, m.targets, Card{static_cast<uint8_t>(s.turned)});
+            s.turned = kNoCard;
+            break;
+        case Kind::turn: attack_from_deck(s, mover); break;
+        default: break;
+    }
+    s.passed = 0;
+    const AskAgain again = s.rules.mover_asked_again;
+    if (mover != s.target &&
+        (again == AskAgain::never || (again == AskAgain::if_hand_changed && s.hand[mover] == before)))
+        s.passed = bit(mover);
+}
+
+void settle(State& s, Rng& rng) {
+    const int mover = s.last_actor;
+    if (mover != s.target && has_seat(s.in_game, mover) && s.hand_size[mover] == 0 && s.deck_size == 0) leave(s, mover);
+    if (s.phase == Phase::bout && target_leaves(s)) {
+        const int t = s.target;
+        leave(s, t);
+        discard(s, on_table(s));
+        if (!std::has_single_bit(s.in_game)) start_bout(s, next_in_game(s, next_in_game(s, t)));
+    }
+    if (std::has_single_bit(s.in_game)) {
+        s.finished[s.num_finished++] = static_cast<uint8_t>(std::countr_zero(s.in_game));
+        s.phase = Phase::over;
+    } else if (s.rules.no_progress_limit > 0 && s.no_progress >= s.rules.no_progress_limit) {
+        s.phase = Phase::void_game;
+    }
+    if (s.phase == Phase::over || s.phase == Phase::void_game)
+        s.actor = -1;
+    else
+        choose_actor(s, rng);
+}
+
+void choose_actor(State& s, Rng& rng) {
+    s.actor = static_cast<int8_t>(draw_actor(s, rng));
+}
+
+Outcome forfeit(const State& s, int loser) {
+    Outcome o;
+    for (int seat = 0; seat < s.rules.players; ++seat) {
+        o.lost[seat] = seat == loser;
+        o.won[seat] = seat != loser;
+        o.rank[seat] = seat == loser ? s.rules.players : 1;
+        o.points[seat] = seat == loser ? 0.0F : 1.0F;
+    }
+    return o;
+}
+
+Outcome outcome(const State& s) {
+    if (s.phase == Phase::void_game) return Outcome{.is_void = true};
+    const int n = s.rules.players;
+    Outcome o = forfeit(s, s.finished[n - 1]);
+    for (int place = 0; place < n; ++place) o.rank[s.finished[place]] = static_cast<uint8_t>(place + 1);
+    return o;
+}
+
+}  // namespace valtti::moska

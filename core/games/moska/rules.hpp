@@ -1,0 +1,150 @@
+// Moska, for 2 to 8 players.
+//
+// Everybody holds six cards; one suit is trump. One player, the target, is attacked: the initiator opens
+// with a card or with equal ranks, then anybody adds cards of ranks that lie on the table, as long as the
+// target has a card for each. Who attacks refills from the deck at once. The target kills cards from hand
+// (a higher card of the suit, or a trump on a plain card) or from the top of the deck, may play to
+// itself, and ends the bout once all others have passed, taking what is not killed. Who runs out of cards
+// after the deck is finished is out of the game and safe; the last one in loses.
+//
+// The state has two halves. `Public` is what everybody at the table sees and remembers; hands and the deck's order are
+// hidden. A `View` is the public half and one hand, and holds nothing else.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "base/card_list.hpp"
+#include "base/cards.hpp"
+#include "base/random.hpp"
+#include "game/game.hpp"
+
+namespace valtti::moska {
+
+enum class SelfPlay : uint8_t { bout_start, now, never };
+enum class Swap : uint8_t { automatic, choice, off };
+enum class AskAgain : uint8_t { always, never, if_hand_changed };
+enum class TurnOrder : uint8_t { random, round_robin, compat };
+enum class Take : uint8_t { either, unkilled_only, all_only };
+
+inline constexpr int8_t kRandomTarget = -1;
+inline constexpr int8_t kPreviousLoser = -2;
+inline constexpr int8_t kLoserDeals = -3;  // the player left of the loser opens
+inline constexpr int8_t kFullDeck = -1;
+
+struct Rules {
+    uint8_t players = 4;
+    SelfPlay self_play = SelfPlay::bout_start;
+    Swap trump2_swap = Swap::automatic;
+    int8_t first_target = kRandomTarget;  // or kPreviousLoser, kLoserDeals, or a seat
+    AskAgain mover_asked_again = AskAgain::always;
+    TurnOrder turn_order = TurnOrder::random;
+    Take take = Take::either;
+    bool deck_attack = false;
+    uint8_t hand_size = 6;
+    int8_t start_deck = kFullDeck;
+    uint16_t no_progress_limit = 100;  // bouts; 0 is no limit
+    bool leave_with_unkilled = false;
+    // Who is quicker acts more often (turn_order random). In a match these follow the players, not the seats.
+    std::array<float, kMaxSeats> speed{1, 1, 1, 1, 1, 1, 1, 1};
+
+    bool operator==(const Rules&) const = default;
+};
+
+// Kinds of moves, in the order that settles ties between equally good moves.
+enum Kind : uint8_t { end, take, takeall, open, add, turn, self, kill, deck, drop, pass, wait, swap, keep, kNumKinds };
+
+enum class Phase : uint8_t { swap, open, bout, over, void_game };
+
+struct Public {
+    Rules rules;
+    Phase phase = Phase::open;
+    uint8_t trump = 0;
+    int8_t target = 0;
+    int8_t actor = -1;         // -1 when the game is over
+    int8_t last_actor = -1;    // who moved last, for orders that go round
+    int8_t bottom = kNoCard;   // the face-up card under the deck
+    int8_t flagged = kNoCard;  // the card in `unkilled` that a failed kill from the deck left there
+    int8_t turned = kNoCard;   // a card turned from the deck that waits for its victim
+    uint8_t deck_size = 0;
+    bool deck_at_start = true;  // did this bout begin with a deck?
+    bool progress = false;      // has this bout seen a draw, a discard or a departure?
+    uint16_t no_progress = 0;   // bouts in a row without any
+    uint8_t in_game = 0;        // a bit a seat
+    uint8_t passed = 0;         // a bit a seat; the target's bit means that it waits
+    // Seats that may hold the trump 2 unseen: it would have been swapped had it been dealt to them.
+    uint8_t may_hold_two = 0xFF;
+    uint8_t num_finished = 0;
+    std::array<uint8_t, kMaxSeats> finished{};  // seats in the order of going out, the loser last
+    std::array<uint8_t, kMaxSeats> hand_size{};
+    CardSet killed;
+    CardSet discarded;
+    std::array<CardSet, kMaxSeats> known{};  // cards everybody knows a seat to hold
+    CardSet unkilled;
+    CardList table;  // `unkilled` in the order it was laid
+
+    bool operator==(const Public&) const = default;
+};
+
+struct State : Public {
+    std::array<CardSet, kMaxSeats> hand{};
+    std::array<CardList, kMaxSeats> order{};  // each hand in the order it was acquired
+    CardList deck;                            // bottom first: the next card is the last one
+
+    bool operator==(const State&) const = default;
+};
+
+struct View : Public {
+    int8_t seat = 0;
+    CardSet hand;
+    CardList order;
+
+    bool operator==(const View&) const = default;
+};
+
+// Cards that a card kills: lower ones of its suit, and all plain ones if it is a trump.
+extern const std::array<std::array<CardSet, kNumCards>, kNumSuits> kKills;
+inline CardSet kills(Card c, int trump) {
+    return kKills[trump][c.index];
+}
+inline bool kills(Card a, Card b, int trump) {
+    return kills(a, trump).contains(b);
+}
+
+inline bool has_seat(uint8_t mask, int seat) {
+    return mask >> seat & 1;
+}
+inline CardSet on_table(const Public& p) {
+    return p.unkilled | p.killed;
+}
+inline CardSet in_play(const Public& p) {
+    return kFullPack - p.discarded;
+}
+// How many more cards the target could still be attacked with; may be negative.
+inline int fits(const Public& p) {
+    return p.hand_size[p.target] - p.unkilled.size();
+}
+
+int next_in_game(const Public& p, int seat);     // nearest seat to the left that is in the game
+int initiator(const Public& p);                  // nearest in-game seat on the target's right
+bool others_passed(const Public& p);             // everybody in the game but the target
+bool can_attack(const Public& p, CardSet hand);  // would an attacker with this hand have a card to add?
+bool can_self_play(const Public& p);             // does the deck allow the target to play to itself?
+bool can_kill_from_deck(const Public& p);
+
+State deal(const Rules& rules, const Start& start, Rng& rng);
+View view(const State& s, int seat);
+CardSet hidden(const View& v);  // cards the viewer cannot place
+State sample(const View& v, Rng& rng);
+
+// A move is applied in two steps. `apply` moves cards; the position between the two is what an agent that
+// looks one move ahead evaluates. `settle` lets players leave, passes the roles on and draws who acts next.
+void apply(State& s, const Move& m);
+void settle(State& s, Rng& rng);
+// Draws who acts next, in a position where nobody has to leave.
+void choose_actor(State& s, Rng& rng);
+Outcome outcome(const State& s);
+// The seat loses; all others have won, without an order among them.
+Outcome forfeit(const State& s, int seat);
+
+}  // namespace valtti::moska

@@ -66,7 +66,10 @@ nb::ndarray<nb::numpy, T> make_array(std::vector<size_t> shape, std::vector<T> v
 
 template <Game G>
 Moves<G> moves_of(const typename G::View& v, int max_moves) {
-    MoveList list(max_moves);
+    // The storage for a full list is large, so it is kept from call to call.
+    thread_local MoveList usual(kDefaultMaxMoves);
+    MoveList other(max_moves == kDefaultMaxMoves ? 0 : max_moves);
+    MoveList& list = max_moves == kDefaultMaxMoves ? usual : other;
     G::legal(v, list);
     return {std::vector<Move>(list.begin(), list.end())};
 }
@@ -114,17 +117,22 @@ void require_legal(const typename G::View& v, const Move& m) {
 // --- Results of games as arrays, by player -------------------------------------------------------------
 
 template <Game G>
-nb::dict results_to_python(const std::vector<GameResult>& results, int players) {
+nb::dict results_to_python(const MatchPlan<G>& plan, uint64_t first, const std::vector<GameResult>& results) {
     const size_t n = results.size();
-    const auto p = static_cast<size_t>(players);
-    std::vector<uint8_t> lost(n * p), won(n * p), rank(n * p), seating(n * p), is_void(n);
+    const auto p = static_cast<size_t>(G::players(plan.rules));
+    std::vector<uint8_t> lost(n * p), won(n * p), rank(n * p), seating(n * p), is_void(n), finished(n);
     std::vector<float> points(n * p);
+    std::vector<int8_t> previous(n);
+    std::vector<uint64_t> seeds(n);
     std::vector<uint32_t> decisions(n);
     nb::list logs;
     for (size_t g = 0; g < n; ++g) {
         const GameResult& r = results[g];
         is_void[g] = r.outcome.is_void;
         decisions[g] = r.decisions;
+        finished[g] = r.finished;
+        previous[g] = r.previous_loser;
+        seeds[g] = plan.game_seed(first + g);
         for (size_t i = 0; i < p; ++i) {
             lost[g * p + i] = r.outcome.lost[i];
             won[g * p + i] = r.outcome.won[i];
@@ -132,6 +140,7 @@ nb::dict results_to_python(const std::vector<GameResult>& results, int players) 
             points[g * p + i] = r.outcome.points[i];
             seating[g * p + i] = r.seating[i];
         }
+        if (r.log.empty()) continue;
         nb::list log;
         for (const Played& played : r.log) log.append(std::to_string(played.seat) + " " + G::move_text(played.move));
         logs.append(log);
@@ -142,6 +151,9 @@ nb::dict results_to_python(const std::vector<GameResult>& results, int players) 
     d["rank"] = make_array<uint8_t>({n, p}, std::move(rank));
     d["points"] = make_array<float>({n, p}, std::move(points));
     d["seating"] = make_array<uint8_t>({n, p}, std::move(seating));
+    d["seed"] = make_array<uint64_t>({n}, std::move(seeds));
+    d["previous_loser"] = make_array<int8_t>({n}, std::move(previous));
+    d["finished"] = make_array<uint8_t>({n}, std::move(finished));
     d["is_void"] = make_array<uint8_t>({n}, std::move(is_void));
     d["decisions"] = make_array<uint32_t>({n}, std::move(decisions));
     d["logs"] = logs;
@@ -458,14 +470,16 @@ void bind_agents(nb::module_& m) {
             "state"_a, "seed"_a = 0, "What the agent does in a state: a fair agent is shown its view only.")
         .def(
             "rate",
-            [](Self& self, const SeatView<G>& v) -> std::optional<std::pair<Moves<G>, std::vector<double>>> {
+            [](Self& self, const SeatView<G>& v) -> std::optional<std::vector<std::pair<GameMove<G>, double>>> {
                 Rng rng(v.seed);
                 std::vector<Move> moves;
                 std::vector<double> ratings;
                 if (!self.rate(v.view, rng, moves, ratings)) return std::nullopt;
-                return std::pair(Moves<G>{std::move(moves)}, std::move(ratings));
+                std::vector<std::pair<GameMove<G>, double>> pairs;
+                for (size_t i = 0; i < moves.size(); ++i) pairs.emplace_back(GameMove<G>{moves[i]}, ratings[i]);
+                return pairs;
             },
-            "view"_a, "A value for each legal move, or None.");
+            "view"_a, "Each legal move with its value, or None.");
 
     m.def(
         "make_agent",
@@ -503,16 +517,16 @@ void bind_match(nb::module_& m) {
             "rules"_a, "agents"_a, "seed"_a)
         .def(
             "play",
-            [](Match& self, uint64_t first, size_t count, int threads, bool keep_logs, int players) {
+            [](Match& self, uint64_t first, size_t count, int threads, bool keep_logs) {
                 std::vector<GameResult> results(count);
                 {
                     nb::gil_scoped_release release;
                     self.play(first, results, threads, keep_logs);
                 }
-                return results_to_python<G>(results, players);
+                return results_to_python<G>(self.plan(), first, results);
             },
-            "first"_a, "count"_a, "threads"_a, "keep_logs"_a, "players"_a,
-            nb::sig("def play(self, first: int, count: int, threads: int, keep_logs: bool, players: int) -> dict[str, "
+            "first"_a, "count"_a, "threads"_a, "keep_logs"_a,
+            nb::sig("def play(self, first: int, count: int, threads: int, keep_logs: bool) -> dict[str, "
                     "typing.Any]"));
 }
 
@@ -571,12 +585,12 @@ void bind_flight(nb::module_& m) {
         .def("forfeit", &Self::forfeit, "slot"_a, "reason"_a, "The player to act loses the game.")
         .def(
             "results",
-            [](Self& self, int players) {
-                nb::dict d = results_to_python<G>(self.results(), players);
+            [](Self& self) {
+                nb::dict d = results_to_python<G>(self.plan(), self.first(), self.results());
                 d["reasons"] = self.reasons();
                 return d;
             },
-            "players"_a, nb::sig("def results(self, players: int) -> dict[str, typing.Any]"));
+            nb::sig("def results(self) -> dict[str, typing.Any]"));
 }
 
 template <Game G>

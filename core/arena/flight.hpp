@@ -40,6 +40,8 @@ public:
         }
     }
 
+    const MatchPlan<G>& plan() const { return plan_; }
+    uint64_t first() const { return first_; }
     bool done() const { return finished_ == results_.size(); }
     uint64_t finished() const { return finished_; }
     // The games of a player that wait for its answer, by slot.
@@ -100,10 +102,7 @@ private:
     bool finish(size_t slot, const Outcome& at_seats) {
         Slot& s = slots_[slot];
         GameResult& r = results_[s.game];
-        r.seating = s.table.seating();
-        r.outcome = by_player(at_seats, r.seating, G::players(plan_.rules));
-        r.decisions = s.table.decisions();
-        r.log = s.table.log();
+        note_result(s.table, at_seats, r);
         s.previous_loser = loser_of(r.outcome);
         ++finished_;
         ++s.game;

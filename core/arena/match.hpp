@@ -16,6 +16,8 @@ struct GameResult {
     Outcome outcome;
     Seating seating{};
     uint32_t decisions = 0;
+    bool finished = false;
+    int8_t previous_loser = -1;  // the seat that lost the game before, where that matters
     std::vector<Played> log;  // empty unless asked for
 };
 
@@ -32,6 +34,17 @@ inline Outcome by_player(const Outcome& at_seats, const Seating& seating, int pl
     return o;
 }
 
+// Notes how the game at a table ended.
+template <Game G>
+void note_result(const Table<G>& table, const Outcome& at_seats, GameResult& r) {
+    r.seating = table.seating();
+    r.outcome = by_player(at_seats, r.seating, G::players(table.state().rules));
+    r.decisions = table.decisions();
+    r.previous_loser = static_cast<int8_t>(table.previous_loser());
+    r.log = table.log();
+    r.finished = true;
+}
+
 // What a match is, apart from who plays it: enough to set up any of its games.
 template <Game G>
 struct MatchPlan {
@@ -42,7 +55,8 @@ struct MatchPlan {
     // not depend on how games are spread over threads.
     uint64_t series() const { return G::needs_previous(rules) ? 64 : 1; }
 
-    uint64_t game_seed(uint64_t index) const { return mix(seed, index); }
+    // Of 53 bits, so that a record can be read by programs whose numbers are floating point.
+    uint64_t game_seed(uint64_t index) const { return mix(seed, index) >> 11; }
 
     void start(Table<G>& table, uint64_t index, int previous_loser) const {
         const Seating seating = seating_of(seed, index, G::players(rules));
@@ -72,6 +86,8 @@ public:
     }
     NativeMatch(const NativeMatch&) = delete;
     NativeMatch& operator=(const NativeMatch&) = delete;
+
+    const MatchPlan<G>& plan() const { return plan_; }
 
     // Plays games [first, first + results.size()). `first` must begin a series.
     void play(uint64_t first, std::span<GameResult> results, int threads, bool keep_logs) {
@@ -115,10 +131,7 @@ private:
                 table.play(seeing[p] ? seeing[p]->choose_seeing(table.state(), rng)
                                      : agents[p]->choose(G::view(table.state(), table.seat()), rng));
             }
-            result.seating = table.seating();
-            result.outcome = by_player(table.outcome(), result.seating, G::players(plan.rules));
-            result.decisions = table.decisions();
-            result.log = table.log();
+            note_result(table, table.outcome(), result);
             previous_loser = loser_of(result.outcome);
         }
 

@@ -36,6 +36,7 @@ public:
     // Deal, chance during play and each player have streams of their own.
     void start(const typename G::Rules& rules, uint64_t game_seed, const Seating& seating, const Start& start) {
         seating_ = seating;
+        previous_loser_ = start.previous_loser;
         decisions_ = 0;
         log_.clear();
         chance_ = Rng::stream(game_seed, 1);
@@ -51,6 +52,7 @@ public:
 
     const typename G::State& state() const { return state_; }
     const Seating& seating() const { return seating_; }
+    int previous_loser() const { return previous_loser_; }  // a seat, -1 if none
     bool over() const { return G::over(state_) || moves_left_ == 0; }
     int seat() const { return G::actor(state_); }
     int player() const { return seating_[seat()]; }
@@ -90,6 +92,7 @@ private:
 
     typename G::State state_;
     Seating seating_{};
+    int previous_loser_ = -1;
     Rng chance_;
     std::array<Rng, kMaxSeats> rng_;
     uint32_t decisions_ = 0;

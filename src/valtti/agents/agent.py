@@ -1,0 +1,121 @@
+"""What an agent written in Python is."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from valtti.games import game
+from valtti.games.types import Outlook, State, View
+
+
+class Agent(ABC):
+    """Chooses moves. Only `choose` must be there.
+
+    One object plays many games at the same time, so it must not remember anything from call to call: a view holds
+    all that its seat can know. An agent that wants to remember defines `start`; then each game has its own object.
+    For chance use ``view.seed``, which is the same whenever a game is repeated.
+    """
+
+    #: An unfair agent is shown whole states (`choose_seeing`), and is marked so wherever it is listed.
+    fair: bool = True
+
+    @abstractmethod
+    def choose(self, view: Any) -> Any:
+        """One of ``view.moves``."""
+
+    def choose_many(self, views: Any) -> Sequence[Any]:
+        """A move for each view. Define it where a batch is cheaper than one view at a time."""
+        return [self.choose(view) for view in views]
+
+    def choose_seeing(self, state: Any) -> Any:
+        """A move in a state, for agents that are not fair."""
+        raise NotImplementedError("an unfair agent must define choose_seeing")
+
+    def start(self, game: str, seat: int, rng: random.Random) -> None:  # noqa: B027 (meant to be optional)
+        """A game begins. Agents that define this are made anew for each game."""
+
+    def rate(self, view: Any) -> Sequence[tuple[Any, float]] | None:
+        """Each legal move with its value, more is better; None if the agent has none to give."""
+        return None
+
+
+class Evaluator(Agent):
+    """An agent that values positions: define `evaluate`, and the rest is done here.
+
+    Each legal move is performed, the positions that may follow are valued, and the move with the best value is made.
+    With ``interface="hif"`` the cards that a move would draw are sampled; with ``"mif"`` they are the real ones, as
+    in the Moska thesis, and the agent is unfair.
+    """
+
+    #: Positions handed to `evaluate` in one call, as far as moves can be kept together.
+    batch = 8192
+
+    def __init__(
+        self, interface: str = "hif", max_moves: int = 1000, samples: int = 100, compat_deck: bool = False
+    ) -> None:
+        if interface not in ("hif", "mif"):
+            raise ValueError(f"interface is hif or mif, not '{interface}'")
+        self.fair = interface == "hif"
+        self._outlook_options = {"max_moves": max_moves, "samples": samples, "compat_deck": compat_deck}
+
+    @abstractmethod
+    def evaluate(self, views: Any) -> Sequence[float]:
+        """The value of each view for its own seat; more is better."""
+
+    def choose(self, view: Any) -> Any:
+        return self.choose_many([view])[0]
+
+    def choose_many(self, views: Any) -> list[Any]:
+        return [moves[best] for moves, best in self._best(self._look(view) for view in views)]
+
+    def choose_seeing(self, state: Any) -> Any:
+        outlook = _new_outlook(state, self._outlook_options)
+        outlook.look_seeing(state)
+        moves, best = next(self._best(iter([outlook])))
+        return moves[best]
+
+    def rate(self, view: Any) -> list[tuple[Any, float]]:
+        outlook = self._look(view)
+        return list(zip(outlook.moves, outlook.rate(self._values(outlook.views)), strict=True))
+
+    def _look(self, view: Any) -> Outlook:
+        outlook = _new_outlook(view, self._outlook_options)
+        outlook.look(view)
+        return outlook
+
+    def _values(self, views: Any) -> list[float]:
+        return [float(value) for value in self.evaluate(views)]
+
+    def _best(self, outlooks: Iterator[Outlook]) -> Iterator[tuple[Any, int]]:
+        """The moves and the index of the best of each outlook, valued in batches."""
+        waiting: list[tuple[Outlook, Any]] = []
+        size = 0
+        for outlook in outlooks:
+            views = outlook.views
+            waiting.append((outlook, views))
+            size += len(views)
+            if size >= self.batch:
+                yield from self._value_batch(waiting)
+                waiting, size = [], 0
+        if waiting:
+            yield from self._value_batch(waiting)
+
+    def _value_batch(self, batch: list[tuple[Outlook, Any]]) -> Iterator[tuple[Any, int]]:
+        views = batch[0][1] if len(batch) == 1 else [view for _, each in batch for view in each]
+        values = self._values(views)
+        if len(values) != len(views):
+            raise ValueError(f"evaluate returned {len(values)} values for {len(views)} views")
+        at = 0
+        for outlook, each in batch:
+            ratings = outlook.rate(values[at : at + len(each)])
+            at += len(each)
+            yield outlook.moves, max(range(len(ratings)), key=ratings.__getitem__)
+
+
+def _new_outlook(position: State | View, options: dict[str, Any]) -> Outlook:
+    core = game(type(position).__module__.rsplit(".", 1)[-1])
+    outlook: Outlook = core.Outlook(**options)
+    return outlook

@@ -1,0 +1,1 @@
+"""Matches and tournaments, and the statistics to judge them by."""

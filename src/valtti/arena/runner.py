@@ -1,0 +1,254 @@
+"""Plays the games of a match in blocks, natively or with Python agents."""
+
+from __future__ import annotations
+
+import random
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from valtti.agents.agent import Agent
+from valtti.agents.registry import Player
+from valtti.games import game
+from valtti.games.types import Flight, Match, Rules
+
+#: Games that a Python agent plays at the same time.
+GAMES_IN_FLIGHT = 4096
+#: Games that are played before their results are handed on; with Python agents in several rounds of flight.
+_MOST_GAMES_IN_BLOCK = 1 << 16
+
+
+@dataclass(frozen=True)
+class Block:
+    """The results of consecutive games, a row a game and a column a player."""
+
+    first: int
+    lost: npt.NDArray[np.uint8]
+    won: npt.NDArray[np.uint8]
+    rank: npt.NDArray[np.uint8]
+    points: npt.NDArray[np.float32]
+    seating: npt.NDArray[np.uint8]
+    is_void: npt.NDArray[np.uint8]
+    decisions: npt.NDArray[np.uint32]
+    seed: npt.NDArray[np.uint64]
+    previous_loser: npt.NDArray[np.int8]
+    logs: list[list[str]]
+    reasons: list[str]
+
+    def __len__(self) -> int:
+        return len(self.is_void)
+
+    def head(self, count: int) -> Block:
+        """The first games of the block."""
+        cut = {name: value[:count] for name, value in vars(self).items() if name != "first"}
+        return Block(first=self.first, **cut)
+
+
+def _block(first: int, results: dict[str, Any]) -> Block:
+    finished = results.pop("finished")
+    count = len(finished)
+    results["reasons"] = results.get("reasons") or [""] * count
+    results["logs"] = results["logs"] or [[] for _ in range(count)]
+    block = Block(first=first, **results)
+    # Games still in flight are left out, and so are those after the first of them: short games would be too many.
+    return block if finished.all() else block.head(int(finished.argmin()))
+
+
+class Runner:
+    """Plays any run of games of a match; which games are played together makes no difference to them."""
+
+    def __init__(
+        self,
+        game_name: str,
+        rules: Rules,
+        players: Sequence[Player],
+        seed: int,
+        threads: int,
+        time_limit: float,
+        keep_logs: bool,
+    ) -> None:
+        core = game(game_name)
+        self._threads = threads
+        self._keep_logs = keep_logs
+        self._natives = [player.native for player in players]
+        self._match: Match | None = None
+        self._flight: Flight | None = None
+        if all(native is not None for native in self._natives):
+            self._match = core.Match(rules, self._natives, seed)
+        else:
+            self._flight = core.Flight(rules, self._natives, seed, keep_logs)
+            watch = Watch(time_limit)
+            self._seats = {
+                number: _PythonSeat(game_name, number, player, watch)
+                for number, player in enumerate(players)
+                if player.native is None
+            }
+
+    def blocks(self, games: int, on_progress: Callable[[int], None]) -> Iterator[Block]:
+        """All games in order. Blocks are short in time, so that an interruption is noticed soon."""
+        size, first = 64, 0
+        while first < games:
+            started = time.perf_counter()
+            block = self._play(first, min(size, games - first), on_progress)
+            yield block
+            first += len(block)
+            if time.perf_counter() - started < 0.2:
+                size = min(2 * size, _MOST_GAMES_IN_BLOCK)
+
+    def partial(self) -> Block | None:
+        """What was finished of a block that was interrupted."""
+        if self._flight is None:
+            return None
+        return _block(self._started, self._flight.results())
+
+    def _play(self, first: int, count: int, on_progress: Callable[[int], None]) -> Block:
+        self._started = first
+        if self._match is not None:
+            block = _block(first, self._match.play(first, count, self._threads, self._keep_logs))
+            on_progress(first + count)
+            return block
+        assert self._flight is not None
+        flight = self._flight
+        flight.begin(first, count, GAMES_IN_FLIGHT)
+        while not flight.done:
+            for seat in self._seats.values():
+                seat.answer_waiting(flight)
+            on_progress(first + flight.finished)
+        return _block(first, flight.results())
+
+
+class Stalled(BaseException):
+    """Raised inside an agent that takes too long; not an Exception, so that agents do not swallow it."""
+
+
+class Watch:
+    """Notices calls that take longer than a limit, and breaks into them where the platform can."""
+
+    def __init__(self, limit: float) -> None:
+        self.limit = limit
+        self._deadline = float("inf")
+        self._can_break_in = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+
+    def call(self, ask: Callable[[Any], Any], argument: Any, decisions: int = 1) -> tuple[Any, str]:
+        """The answer and an empty reason, or None and the reason why there is none."""
+        limit = self.limit * decisions
+        started = time.monotonic()
+        self._deadline = started + limit
+        try:
+            answer = ask(argument)
+        except Stalled:
+            return None, f"took longer than {limit:g} s"
+        except (Exception, SystemExit) as error:
+            return None, f"raised {type(error).__name__}: {error}"
+        finally:
+            self._deadline = float("inf")
+        if time.monotonic() - started > limit:
+            return None, f"took longer than {limit:g} s"
+        return answer, ""
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Within this, a call that takes too long is broken off."""
+        if not self._can_break_in:
+            yield
+            return
+        before = signal.signal(signal.SIGALRM, self._check)
+        every = max(0.001, min(self.limit / 2, 0.5))
+        signal.setitimer(signal.ITIMER_REAL, every, every)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+
+    def _check(self, *_: object) -> None:
+        if time.monotonic() > self._deadline:
+            self._deadline = float("inf")
+            raise Stalled
+
+
+class _PythonSeat:
+    """One Python player in all games in flight."""
+
+    def __init__(self, game_name: str, number: int, player: Player, watch: Watch) -> None:
+        assert player.agent is not None
+        self._game_name = game_name
+        self._number = number
+        self._player = player
+        self._agent: Agent = player.agent
+        self._watch = watch
+        self._batches = type(self._agent).choose_many is not Agent.choose_many and not player.one_per_game
+        self._own: dict[int, tuple[int, Agent]] = {}  # by slot: the game there, and its agent
+
+    def answer_waiting(self, flight: Flight) -> None:
+        slots = flight.take_waiting(self._number)
+        if not slots:
+            return
+        with self._watch.running():
+            answered, moves, failed = self._ask(flight, slots)
+        for slot, why in [*failed, *flight.answer(answered, moves)]:
+            flight.forfeit(slot, f"{self._player.name} {why}")
+
+    def _ask(self, flight: Flight, slots: list[int]) -> tuple[list[int], list[Any], list[tuple[int, str]]]:
+        """The slots answered, their moves, and the slots that failed with the reason."""
+        if not self._player.fair:
+            return self._ask_each(slots, [flight.state(slot) for slot in slots], self._agent.choose_seeing)
+        views = flight.views(slots)
+        if self._player.one_per_game:
+            return self._ask_own(flight, slots, views)
+        if self._batches:
+            moves, why = self._watch.call(self._agent.choose_many, views, len(slots))
+            if not why:
+                moves = list(moves)
+                if len(moves) == len(slots):
+                    return slots, moves, []
+            # Somewhere in the batch the agent fails: find out where.
+            return self._ask_each(slots, views, lambda view: self._agent.choose_many([view])[0])
+        return self._ask_each(slots, views, self._agent.choose)
+
+    def _ask_each(
+        self, slots: list[int], positions: Any, choose: Callable[[Any], Any]
+    ) -> tuple[list[int], list[Any], list[tuple[int, str]]]:
+        answered, moves, failed = [], [], []
+        call = self._watch.call
+        for slot, position in zip(slots, positions, strict=True):
+            move, why = call(choose, position)
+            if why:
+                failed.append((slot, why))
+            else:
+                answered.append(slot)
+                moves.append(move)
+        return answered, moves, failed
+
+    def _ask_own(
+        self, flight: Flight, slots: list[int], views: Any
+    ) -> tuple[list[int], list[Any], list[tuple[int, str]]]:
+        """Each game has an agent of its own, made when the game first asks for it."""
+        answered, moves, failed = [], [], []
+        for slot, view in zip(slots, views, strict=True):
+            number, agent = self._own.get(slot, (-1, self._agent))
+            why = ""
+            if number != flight.game(slot):
+                agent, why = self._watch.call(self._start, view)
+                self._own[slot] = (flight.game(slot), agent)
+            if not why:
+                move, why = self._watch.call(agent.choose, view)
+            if why:
+                failed.append((slot, why))
+            else:
+                answered.append(slot)
+                moves.append(move)
+        return answered, moves, failed
+
+    def _start(self, view: Any) -> Agent:
+        assert self._player.make is not None
+        agent = self._player.make()
+        agent.start(self._game_name, view.seat, random.Random(view.seed))
+        return agent

@@ -1,0 +1,54 @@
+"""The games by name, and what a person needs of them: options, positions and pictures."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from typing import Any
+
+from valtti import _core
+from valtti.errors import InputError
+from valtti.games.types import CoreGame, Rules, State
+
+#: Every game of the core; a new game is one more name here.
+_GAMES: dict[str, CoreGame] = {"moska": _core.moska}
+
+
+def names() -> list[str]:
+    return list(_GAMES)
+
+
+def unknown(what: str, name: str, known: list[str]) -> InputError:
+    """An error that offers the nearest names, or all of them."""
+    near = difflib.get_close_matches(name, known, n=3, cutoff=0.5)
+    hint = f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(known)}"
+    return InputError(f"unknown {what} '{name}': {hint}")
+
+
+def game(name: str) -> CoreGame:
+    """The core's module of a game: its State, View, Move, Rules and matches."""
+    if name not in _GAMES:
+        raise unknown("game", name, names())
+    return _GAMES[name]
+
+
+def make_rules(name: str, options: Mapping[str, Any] | None = None) -> Rules:
+    """Rules from options such as ``{"players": 3, "preset": "compat"}``."""
+    pairs = [(key, _option_text(value)) for key, value in (options or {}).items()]
+    try:
+        return game(name).Rules(pairs)
+    except ValueError as error:
+        raise InputError(str(error)) from None
+
+
+def _option_text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return ",".join(str(item) for item in value)
+    return str(value)
+
+
+def deal(name: str, rules: Mapping[str, Any] | None = None, seed: int = 0) -> State:
+    """A freshly dealt game."""
+    return game(name).State.deal(make_rules(name, rules), _core.Rng(seed))

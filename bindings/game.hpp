@@ -415,7 +415,7 @@ nb::class_<typename G::State> bind_state(nb::module_& m) {
             "forced",
             [](const State& s) -> std::optional<GameMove<G>> {
                 if (G::over(s)) return std::nullopt;
-                const auto only = G::forced(G::view(s, G::actor(s)));
+                const auto only = G::forced(s);
                 return only ? std::optional(GameMove<G>{*only}) : std::nullopt;
             },
             "The move to make when there is just one.")
@@ -554,7 +554,7 @@ void bind_flight(nb::module_& m) {
                 list.views.reserve(slots.size());
                 for (uint32_t s : slots) {
                     Table<G>& t = self.table(s);
-                    list.views.push_back(G::view(t.state(), t.seat()));
+                    list.views.push_back(t.view());
                     list.seeds.push_back(t.rng(t.player()).next());
                 }
                 return list;

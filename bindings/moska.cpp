@@ -78,7 +78,7 @@ void bind_moska(nb::module_& parent) {
             [](moska::State& s, int seat) {
                 if (seat < 0 || seat >= s.rules.players || moska::kinds(moska::view(s, seat)) == 0)
                     throw nb::value_error(("seat " + std::to_string(seat) + " has no move to make").c_str());
-                s.actor = static_cast<int8_t>(seat);
+                moska::set_actor(s, seat);
             },
             "seat"_a, "Makes a seat the next to act, in place of the one that was drawn.");
     bind_public(bound.view, [](const SeatView<Moska>& s) -> const moska::Public& { return s.view; });

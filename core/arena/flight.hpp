@@ -61,7 +61,7 @@ public:
     // Plays a move of the player that the slot waits for; false, and nothing happens, if it is illegal.
     bool answer(uint32_t slot, const Move& m) {
         Table<G>& t = slots_[slot].table;
-        if (!G::is_legal(G::view(t.state(), t.seat()), m)) return false;
+        if (!G::is_legal(t.view(), m)) return false;
         t.play(m);
         advance(slot);
         return true;
@@ -91,8 +91,7 @@ private:
                     return;
                 }
                 Rng& rng = t.rng(p);
-                t.play(seeing_[p] ? seeing_[p]->choose_seeing(t.state(), rng)
-                                  : agents_[p]->choose(G::view(t.state(), t.seat()), rng));
+                t.play(seeing_[p] ? seeing_[p]->choose_seeing(t.state(), rng) : agents_[p]->choose(t.view(), rng));
             }
             if (!finish(slot, t.outcome())) return;
         }

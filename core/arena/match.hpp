@@ -18,7 +18,7 @@ struct GameResult {
     uint32_t decisions = 0;
     bool finished = false;
     int8_t previous_loser = -1;  // the seat that lost the game before, where that matters
-    std::vector<Played> log;  // empty unless asked for
+    std::vector<Played> log;     // empty unless asked for
 };
 
 inline Outcome by_player(const Outcome& at_seats, const Seating& seating, int players) {
@@ -129,7 +129,7 @@ private:
                 const int p = table.player();
                 Rng& rng = table.rng(p);
                 table.play(seeing[p] ? seeing[p]->choose_seeing(table.state(), rng)
-                                     : agents[p]->choose(G::view(table.state(), table.seat()), rng));
+                                     : agents[p]->choose(table.view(), rng));
             }
             note_result(table, table.outcome(), result);
             previous_loser = loser_of(result.outcome);

@@ -51,6 +51,8 @@ public:
     }
 
     const typename G::State& state() const { return state_; }
+    // What the player to act sees.
+    typename G::View view() const { return G::view(state_, seat()); }
     const Seating& seating() const { return seating_; }
     int previous_loser() const { return previous_loser_; }  // a seat, -1 if none
     bool over() const { return G::over(state_) || moves_left_ == 0; }
@@ -84,7 +86,7 @@ private:
 
     void play_forced() {
         while (!over()) {
-            const auto only = G::forced(G::view(state_, seat()));
+            const auto only = G::forced(state_);
             if (!only) return;
             make(*only);
         }

@@ -24,15 +24,31 @@ public:
         cards_[size_] = Card{};
         return c;
     }
+    // Takes cards out; `gone` receives them in their order. Written without branches, which would be guesses.
+    constexpr void move_to(CardSet which, CardList& gone) {
+        int kept = 0;
+        int moved = gone.size_;
+        for (int i = 0; i < size_; ++i) {
+            const Card c = cards_[i];
+            const bool goes = which.contains(c);
+            cards_[kept] = c;
+            gone.cards_[moved] = c;
+            kept += !goes;
+            moved += goes;
+        }
+        gone.cut(moved);
+        cut(kept);
+    }
     constexpr void remove(CardSet gone) {
         int kept = 0;
-        for (int i = 0; i < size_; ++i)
-            if (!gone.contains(cards_[i])) cards_[kept++] = cards_[i];
-        while (size_ > kept) cards_[--size_] = Card{};
+        for (int i = 0; i < size_; ++i) {
+            const Card c = cards_[i];
+            cards_[kept] = c;
+            kept += !gone.contains(c);
+        }
+        cut(kept);
     }
-    constexpr void clear() {
-        while (size_ > 0) cards_[--size_] = Card{};
-    }
+    constexpr void clear() { cut(0); }
     constexpr CardSet set() const {
         CardSet s;
         for (Card c : *this) s |= c;
@@ -42,7 +58,16 @@ public:
     constexpr bool operator==(const CardList&) const = default;
 
 private:
-    std::array<Card, kNumCards> cards_{};
+    // One place more than cards, for what is written past the end before it is known whether it stays.
+    static constexpr int kPlaces = kNumCards + 1;
+
+    // Shortens or lengthens the list to what has been written.
+    constexpr void cut(int size) {
+        for (int i = size; i < kPlaces && (i < size_ || i == size); ++i) cards_[i] = Card{};
+        size_ = static_cast<uint8_t>(size);
+    }
+
+    std::array<Card, kPlaces> cards_{};
     uint8_t size_ = 0;
 };
 

@@ -1,11 +1,9 @@
-// Seeded random numbers: xoshiro256** (Blackman and Vigna), the same on every machine.
+// Seeded random numbers: Wang Yi's wyrand, a multiplication a number, the same on every machine.
 //
 // Whoever needs chance is handed a generator; no state holds one. Independent streams come from
 // `stream(seed, number)`, so that a deal, the turn order and each agent can be fixed separately.
 #pragma once
 
-#include <array>
-#include <bit>
 #include <cstdint>
 
 #include "base/cards.hpp"
@@ -25,22 +23,14 @@ constexpr uint64_t mix(uint64_t a, uint64_t b) {
 
 class Rng {
 public:
-    explicit constexpr Rng(uint64_t seed = 0) {
-        for (auto& word : s_) word = seed = mix(seed);
-    }
+    explicit constexpr Rng(uint64_t seed = 0) : state_(mix(seed)) {}
 
     static constexpr Rng stream(uint64_t seed, uint64_t number) { return Rng(mix(seed, number)); }
 
     constexpr uint64_t next() {
-        const uint64_t result = std::rotl(s_[1] * 5, 7) * 9;
-        const uint64_t t = s_[1] << 17;
-        s_[2] ^= s_[0];
-        s_[3] ^= s_[1];
-        s_[1] ^= s_[2];
-        s_[0] ^= s_[3];
-        s_[2] ^= t;
-        s_[3] = std::rotl(s_[3], 45);
-        return result;
+        state_ += 0xA0761D6478BD642FULL;
+        const auto product = static_cast<unsigned __int128>(state_) * (state_ ^ 0xE7037ED1A0B428DBULL);
+        return static_cast<uint64_t>(product >> 64) ^ static_cast<uint64_t>(product);
     }
 
     // Uniform in [0, n) without bias, n >= 1 (Lemire's method).
@@ -81,7 +71,7 @@ public:
     }
 
 private:
-    std::array<uint64_t, 4> s_{};
+    uint64_t state_;
 };
 
 // A uniform card of a set that is not empty.
@@ -91,6 +81,7 @@ constexpr Card pick_card(CardSet set, Rng& rng) {
 
 // A uniform subset of k cards.
 constexpr CardSet pick_cards(CardSet set, int k, Rng& rng) {
+    if (k == set.size()) return set;
     CardSet picked;
     for (; k > 0; --k) {
         const Card c = pick_card(set, rng);

@@ -64,7 +64,9 @@ concept Game = std::is_trivially_copyable_v<typename G::State> && std::is_trivia
                    { G::legal(v, moves) };  // all of them, or a sample where there are more than the list holds
                    { G::count(v) } -> std::same_as<uint64_t>;
                    { G::is_legal(v, m) } -> std::same_as<bool>;
-                   { G::forced(v) } -> std::same_as<std::optional<Move>>;  // the only legal move, if there is just one
+                   {
+                       G::forced(s)
+                   } -> std::same_as<std::optional<Move>>;  // the actor's only legal move, if it has just one
                    // Information.
                    { G::view(s, int{}) } -> std::same_as<typename G::View>;
                    {

@@ -13,12 +13,13 @@ namespace valtti {
 // What a field means is the game's business: Moska's `kill` plays `cards` from the hand and beats
 // `targets` on the table; a bid is a `value`.
 struct Move {
+    uint8_t kind = 0;
+    int16_t value = 0;
     CardSet cards;
     CardSet targets;
-    int16_t value = 0;
-    uint8_t kind = 0;
 
     constexpr bool operator==(const Move&) const = default;
+    constexpr auto operator<=>(const Move&) const = default;
 };
 
 inline constexpr int kDefaultMaxMoves = 1000;
@@ -37,15 +38,8 @@ public:
     auto begin() const { return moves_.begin(); }
     auto end() const { return moves_.end(); }
     std::span<const Move> span() const { return moves_; }
-    // Keeps the order of moves of one kind.
-    void sort_by_kind() {
-        for (size_t i = 1; i < moves_.size(); ++i) {
-            if (moves_[i - 1].kind <= moves_[i].kind) continue;
-            std::stable_sort(moves_.begin(), moves_.end(),
-                             [](const Move& a, const Move& b) { return a.kind < b.kind; });
-            return;
-        }
-    }
+    // By kind, then by cards.
+    void sort() { std::sort(moves_.begin(), moves_.end()); }
 
 private:
     int capacity_;

@@ -8,14 +8,6 @@ constexpr uint32_t bit(Kind k) {
 }
 constexpr uint32_t kEnding = bit(Kind::end) | bit(Kind::take) | bit(Kind::takeall);
 
-Move plain(Kind k) {
-    return Move{.cards = CardSet(), .targets = CardSet(), .value = 0, .kind = k};
-}
-
-Move set_move(Kind k, CardSet cards) {
-    return Move{.cards = cards, .targets = CardSet(), .value = 0, .kind = k};
-}
-
 bool needs_cards(Kind k) {
     return k == Kind::add || k == Kind::self || k == Kind::kill;
 }
@@ -30,34 +22,34 @@ uint32_t ClassAgent::classes(const View& v) {
 }
 
 Move ClassAgent::leave_it(const View& v) {
-    return plain(v.seat == v.target ? Kind::wait : Kind::pass);
+    return make_move(v.seat == v.target ? Kind::wait : Kind::pass);
 }
 
 Move ClassAgent::end_taking(const View& v, bool all) {
     const uint32_t mask = kinds(v);
-    if (all && has_kind(mask, Kind::takeall)) return plain(Kind::takeall);
-    if (has_kind(mask, Kind::end)) return plain(Kind::end);
-    return plain(has_kind(mask, Kind::take) ? Kind::take : Kind::takeall);
+    if (all && has_kind(mask, Kind::takeall)) return make_move(Kind::takeall);
+    if (has_kind(mask, Kind::end)) return make_move(Kind::end);
+    return make_move(has_kind(mask, Kind::take) ? Kind::take : Kind::takeall);
 }
 
 Move ClassAgent::move_of(Kind c, const View& v, Rng& rng) {
     switch (c) {
-        case Kind::open: return set_move(c, open(v, rng));
-        case Kind::add: return set_move(c, add(v, rng));
-        case Kind::self: return set_move(c, self(v, rng));
+        case Kind::open: return make_move(c, open(v, rng));
+        case Kind::add: return make_move(c, add(v, rng));
+        case Kind::self: return make_move(c, self(v, rng));
         case Kind::kill: return kill(v, rng);
         case Kind::end: return end_taking(v, take_all(rng));
         case Kind::pass: return leave_it(v);
-        default: return plain(c);
+        default: return make_move(c);
     }
 }
 
 Move ClassAgent::choose(const View& v, Rng& rng) {
     uint32_t mask = classes(v);
-    if (has_kind(mask, Kind::swap)) return plain(swaps(rng) ? Kind::swap : Kind::keep);
+    if (has_kind(mask, Kind::swap)) return make_move(swaps(rng) ? Kind::swap : Kind::keep);
     if (has_kind(mask, Kind::drop)) {
         const CardSet choice = victims(v, Card{static_cast<uint8_t>(v.turned)});
-        return Move{.cards = CardSet(), .targets = drop(v, choice, rng), .value = 0, .kind = Kind::drop};
+        return make_move(Kind::drop, CardSet(), drop(v, choice, rng));
     }
     for (;;) {
         const Kind c = choose_class(v, mask, rng);

@@ -43,7 +43,7 @@ protected:
 
 // A kill move, built pair by pair.
 struct Pairs {
-    Move move{.cards = CardSet(), .targets = CardSet(), .value = 0, .kind = Kind::kill};
+    Move move = make_move(Kind::kill);
     void add(Card killer, Card victim) {
         move.cards |= killer;
         move.targets |= victim;

@@ -17,19 +17,15 @@ CardSet some_of_a_rank(const View& v, int most, Rng& rng) {
 
 }  // namespace
 
+// Draws cards one by one, at most ten, and keeps those with which the set stays an opening: after the first card
+// only its rank does. Up to ten cards are all drawn, so that the draws themselves need not be made.
 CardSet RandomAgent::open(const View& v, Rng& rng) {
-    CardSet left = v.hand;
-    CardSet chosen;
-    int room = v.hand_size[v.target];
-    for (int tries = 10; tries > 0 && room > 0 && !left.empty(); --tries) {
-        const Card c = pick_card(left, rng);
-        left -= c;
-        // What is chosen is one card, or cards of one rank; only that rank keeps it an opening.
-        if (!chosen.empty() && !ranks_of(chosen).contains(c)) continue;
-        chosen |= c;
-        --room;
-    }
-    return chosen;
+    constexpr int kTries = 10;
+    const int room = v.hand_size[v.target];
+    const Card first = v.order[static_cast<int>(rng.below(static_cast<uint32_t>(v.order.size())))];
+    CardSet others = (ranks_of(first) & v.hand) - first;
+    if (v.order.size() > kTries) others &= pick_cards(v.hand - first, kTries - 1, rng);
+    return others.size() < room ? others | first : pick_cards(others, room - 1, rng) | first;
 }
 
 CardSet RandomAgent::add(const View& v, Rng& rng) {
@@ -45,10 +41,12 @@ CardSet RandomAgent::self(const View& v, Rng& rng) {
 Move RandomAgent::kill(const View& v, Rng& rng) {
     Pairs pairs;
     for (Card killer : v.order) {
+        const CardSet choice = victims(v, killer) - pairs.move.targets;
+        if (choice.empty()) continue;
         for (Card victim : v.table) {
-            if (pairs.move.cards.contains(killer)) break;
-            if (pairs.move.targets.contains(victim) || !kills(killer, victim, v.trump)) continue;
-            if (rng.below(2) == 1) pairs.add(killer, victim);
+            if (!choice.contains(victim) || rng.below(2) == 0) continue;
+            pairs.add(killer, victim);
+            break;
         }
     }
     return pairs.move;

@@ -119,7 +119,7 @@ void Outlook::add_turned(const View& before, State world, Card card, const Move&
     for (Card victim : world.table) {
         if (!kills(card, victim, world.trump)) continue;
         State dropped = world;
-        apply(dropped, Move{.cards = CardSet(), .targets = victim, .value = 0, .kind = Kind::drop});
+        apply(dropped, make_move(Kind::drop, CardSet(), victim));
         add(seen_after(dropped), first || options_.compat_deck);
         first = false;
     }
@@ -139,7 +139,7 @@ void Outlook::keep_first_victim(const View& v) {
     moves_.clear();
     for (Card victim : v.table) {
         if (!kills(Card{static_cast<uint8_t>(v.turned)}, victim, v.trump)) continue;
-        moves_.push(Move{.cards = CardSet(), .targets = victim, .value = 0, .kind = Kind::drop});
+        moves_.push(make_move(Kind::drop, CardSet(), victim));
         return;
     }
 }
@@ -168,7 +168,7 @@ void Outlook::look_from(const View& v, const State& world, Rng* rng) {
 
 void Outlook::look(const View& v, Rng& rng) {
     State world = sample(v, rng);
-    world.actor = v.seat;
+    set_actor(world, v.seat);
     look_from(v, world, &rng);
 }
 

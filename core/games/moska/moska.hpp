@@ -42,7 +42,7 @@ struct Moska {
     static void legal(const View& v, MoveList& out) { moska::legal(v, out); }
     static uint64_t count(const View& v) { return moska::count(v); }
     static bool is_legal(const View& v, const Move& m) { return moska::is_legal(v, m); }
-    static std::optional<Move> forced(const View& v) { return moska::forced(v); }
+    static std::optional<Move> forced(const State& s) { return moska::forced(s); }
 
     static View view(const State& s, int seat) { return moska::view(s, seat); }
     static State sample(const View& v, Rng& rng) { return moska::sample(v, rng); }

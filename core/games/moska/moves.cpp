@@ -123,18 +123,13 @@ SetSpace combinations(CardSet hand, int cap) {
     return space;
 }
 
-template <class Space>
-Move make_move(const Space& space, CardSet cards, CardSet targets) {
-    return Move{.cards = cards, .targets = targets, .value = 0, .kind = static_cast<uint8_t>(space.kind)};
-}
-
 // Lists a space; false if the list became full before the end.
 template <class Space>
 bool list_from(const Space& space, int step, int node, CardSet cards, CardSet targets, MoveList& out) {
     if (step == space.num_steps) {
         if (cards.empty() || !space.accepts(node)) return true;
         if (out.full()) return false;
-        out.push(make_move(space, cards, targets));
+        out.push(make_move(space.kind, cards, targets));
         return true;
     }
     return space.options(step, node, [&](CardSet c, CardSet t, int next) {
@@ -180,7 +175,7 @@ public:
                 return false;
             });
         }
-        return make_move(space_, cards, targets);
+        return make_move(space_.kind, cards, targets);
     }
 
 private:
@@ -188,32 +183,53 @@ private:
     std::array<std::array<uint64_t, Space::kNodes>, 2 * kNumCards + 1> walks_;
 };
 
-// Calls f with each space that the viewer has, in the order of kinds.
-template <class F>
-bool for_each_space(const View& v, uint32_t mask, F&& f) {
-    if (has_kind(mask, Kind::open)) {
-        const int cap = v.hand_size[v.target];
-        if (!f(subsets(Kind::open, v.hand, 1)) || !f(combinations(v.hand, cap))) return false;
+// Goes through all classes of moves that the viewer has, in the order of kinds: calls `each` with every move of
+// a class that is not a set of cards, and `space` with the space of one that is. Stops when one returns false.
+template <class Each, class OfSets>
+bool for_each_class(const View& v, uint32_t mask, Each&& each, OfSets&& space) {
+    for (; mask; mask &= mask - 1) {
+        const auto kind = static_cast<Kind>(std::countr_zero(mask));
+        bool go_on = true;
+        switch (kind) {
+            case Kind::open:
+                go_on = space(subsets(kind, v.hand, 1)) && space(combinations(v.hand, v.hand_size[v.target]));
+                break;
+            case Kind::add: go_on = space(subsets(kind, playable(v), fits(v))); break;
+            case Kind::self: go_on = space(subsets(kind, playable(v), kNumCards)); break;
+            case Kind::kill: go_on = space(KillSpace(v)); break;
+            case Kind::drop:
+                for (Card victim : victims(v, Card{static_cast<uint8_t>(v.turned)}))
+                    go_on = go_on && each(make_move(kind, CardSet(), victim));
+                break;
+            default: go_on = each(make_move(kind));
+        }
+        if (!go_on) return false;
     }
-    if (has_kind(mask, Kind::add) && !f(subsets(Kind::add, playable(v), fits(v)))) return false;
-    if (has_kind(mask, Kind::self) && !f(subsets(Kind::self, playable(v), kNumCards))) return false;
-    return !has_kind(mask, Kind::kill) || f(KillSpace(v));
+    return true;
 }
 
-// --- Moves that are not sets ---------------------------------------------------------------------------
+constexpr auto kPassOver = [](const auto&) { return true; };
 
-Move plain(Kind kind, CardSet targets = CardSet()) {
-    return Move{.cards = CardSet(), .targets = targets, .value = 0, .kind = static_cast<uint8_t>(kind)};
+template <class F>
+void for_each_space(const View& v, uint32_t mask, F&& f) {
+    for_each_class(v, mask, kPassOver, [&](const auto& space) {
+        f(space);
+        return true;
+    });
 }
 
 template <class F>
 void for_each_plain(const View& v, uint32_t mask, F&& f) {
-    for (Kind k :
-         {Kind::end, Kind::take, Kind::takeall, Kind::turn, Kind::deck, Kind::pass, Kind::wait, Kind::swap, Kind::keep})
-        if (has_kind(mask, k)) f(plain(k));
-    if (has_kind(mask, Kind::drop))
-        for (Card victim : victims(v, Card{static_cast<uint8_t>(v.turned)})) f(plain(Kind::drop, victim));
+    for_each_class(
+        v, mask,
+        [&](const Move& m) {
+            f(m);
+            return true;
+        },
+        kPassOver);
 }
+
+// --- Lists of moves --------------------------------------------------------------------------------------
 
 uint64_t fingerprint(const View& v) {
     uint64_t h = mix(v.hand.bits);
@@ -230,7 +246,7 @@ Move most_kills(const View& v) {
         for (int j = 0; j < v.table.size(); ++j)
             a.cost(i, j) = kills(v.order[i], v.table[j], v.trump) ? height(v.order[i]) : kImpossible;
     a.solve();
-    Move m = plain(Kind::kill);
+    Move m = make_move(Kind::kill);
     for (int i = 0; i < v.order.size(); ++i) {
         const int j = a.column_of(i);
         if (j < 0 || a.cost(i, j) == kImpossible) continue;
@@ -254,10 +270,7 @@ void spread(uint64_t total, uint64_t strata, Rng& rng, F&& f) {
 
 uint64_t count_sets(const View& v, uint32_t mask) {
     uint64_t total = 0;
-    for_each_space(v, mask, [&](const auto& space) {
-        total += Counts(space).moves();
-        return true;
-    });
+    for_each_space(v, mask, [&](const auto& space) { total += Counts(space).moves(); });
     return total;
 }
 
@@ -265,17 +278,14 @@ uint64_t count_sets(const View& v, uint32_t mask) {
 template <class F>
 void for_each_kept(const View& v, uint32_t mask, F&& f) {
     for_each_plain(v, mask, f);
-    const auto single = [](Kind k, CardSet card, CardSet victim = CardSet()) {
-        return Move{.cards = card, .targets = victim, .value = 0, .kind = static_cast<uint8_t>(k)};
-    };
     if (has_kind(mask, Kind::open))
-        for (Card c : v.hand) f(single(Kind::open, c));
+        for (Card c : v.hand) f(make_move(Kind::open, c));
     for (Kind k : {Kind::add, Kind::self})
         if (has_kind(mask, k))
-            for (Card c : playable(v)) f(single(k, c));
+            for (Card c : playable(v)) f(make_move(k, c));
     if (has_kind(mask, Kind::kill)) {
         for (Card c : v.hand)
-            for (Card victim : victims(v, c)) f(single(Kind::kill, c, victim));
+            for (Card victim : victims(v, c)) f(make_move(Kind::kill, c, victim));
         if (const Move most = most_kills(v); most.cards.size() > 1) f(most);
     }
 }
@@ -290,53 +300,70 @@ void sample_legal(const View& v, uint32_t mask, MoveList& out) {
     out.clear();
     if (keeps) for_each_kept(v, mask, [&](const Move& m) { out.push(m); });
     const auto room = static_cast<uint64_t>(out.capacity() - out.size());
-    const uint64_t total = count_sets(v, mask);
-    uint64_t before = 0;  // moves in the spaces before this one
-    for_each_space(v, mask, [&](const auto& space) {
-        const Counts counts(space);
-        const uint64_t here = counts.moves();
-        // Each space draws the same indices and takes those that fall into it.
+    const uint64_t total = keeps ? count_sets(v, mask) : count(v);
+    uint64_t before = 0;  // moves counted so far
+    // Everyone draws the same indices and takes those that fall to it.
+    const auto take_drawn = [&](uint64_t here, auto&& move_at) {
         Rng rng(fingerprint(v));
         spread(total, room, rng, [&](uint64_t index) {
             if (index < before || index >= before + here) return;
-            const Move m = counts.move(index - before + 1);
+            const Move m = move_at(index - before);
             if (!keeps || !(m.cards.size() == 1 || m == most)) out.push(m);
         });
         before += here;
-        return true;
+    };
+    for_each_space(v, mask, [&](const auto& space) {
+        const Counts counts(space);
+        take_drawn(counts.moves(), [&](uint64_t i) { return counts.move(i + 1); });
     });
-    out.sort_by_kind();
+    if (!keeps) for_each_plain(v, mask, [&](const Move& m) { take_drawn(1, [&](uint64_t) { return m; }); });
+    out.sort();
+}
+
+// What a seat may do is asked several times a move, and which seat and which position comes next is chance: a
+// processor cannot guess the answers. So these functions compute all conditions and choose without branches.
+
+constexpr uint32_t only_if(bool condition, uint32_t mask) {
+    return -static_cast<uint32_t>(condition) & mask;
 }
 
 uint32_t ending_kinds(const Public& p) {
-    const bool may_take_all = p.rules.take != Take::unkilled_only;
-    if (p.unkilled.empty()) return bit(Kind::end) | (may_take_all ? bit(Kind::takeall) : 0);
-    if (p.killed.empty()) return bit(Kind::take);
-    return (p.rules.take != Take::all_only ? bit(Kind::take) : 0) | (may_take_all ? bit(Kind::takeall) : 0);
+    const bool all_killed = p.unkilled.empty();
+    const bool none_killed = p.killed.empty();
+    return only_if(all_killed, bit(Kind::end)) |
+           only_if(!all_killed & (none_killed | (p.rules.take != Take::all_only)), bit(Kind::take)) |
+           only_if(!none_killed & (p.rules.take != Take::unkilled_only), bit(Kind::takeall));
 }
 
-uint32_t target_kinds(const View& v) {
-    const bool must_act = others_passed(v);
-    const bool asked_any_time = v.rules.turn_order == TurnOrder::compat;
-    if (!must_act && !asked_any_time && has_seat(v.passed, v.seat)) return 0;  // it waits
-    uint32_t mask = must_act ? ending_kinds(v) : bit(Kind::wait);
-    if (can_self_play(v) && !playable(v).empty()) mask |= bit(Kind::self);
-    for (Card c : v.hand)
-        if (!victims(v, c).empty()) {
-            mask |= bit(Kind::kill);
-            break;
-        }
-    if (can_kill_from_deck(v)) mask |= bit(Kind::deck);
-    return mask;
+// A trump kills any plain card; within a suit the highest card held must be above the lowest on the table. As
+// numbers, a set with a card above the single lowest card is greater than it.
+bool can_kill(const Public& p, CardSet hand) {
+    const CardSet trumps = suit_cards(p.trump);
+    bool found = !(hand & trumps).empty() & !(p.unkilled - trumps).empty();
+    for (int suit = 0; suit < kNumSuits; ++suit) {
+        const uint64_t held = (hand & suit_cards(suit)).bits;
+        const uint64_t laid = (p.unkilled & suit_cards(suit)).bits;
+        found |= (laid != 0) & (held > (laid & -laid));
+    }
+    return found;
 }
 
-uint32_t attacker_kinds(const View& v) {
-    if (has_seat(v.passed, v.seat) && v.rules.turn_order != TurnOrder::compat) return 0;
-    uint32_t mask = bit(Kind::pass);
-    if (fits(v) < 1) return mask;
-    if (!playable(v).empty()) mask |= bit(Kind::add);
-    if (v.rules.deck_attack && v.deck_size > 0) mask |= bit(Kind::turn);
-    return mask;
+uint32_t bout_kinds(const Public& p, int seat, CardSet hand) {
+    const bool is_target = seat == p.target;
+    const bool must_act = others_passed(p);
+    const bool has_rank = !(hand & ranks_of(on_table(p))).empty();
+    const bool room = fits(p) >= 1;
+    const bool has_deck = p.deck_size > 0;
+    const uint32_t as_target = only_if(must_act, ending_kinds(p)) | only_if(!must_act, bit(Kind::wait)) |
+                               only_if(has_rank & can_self_play(p), bit(Kind::self)) |
+                               only_if(can_kill(p, hand), bit(Kind::kill)) |
+                               only_if(can_kill_from_deck(p), bit(Kind::deck));
+    const uint32_t as_attacker = bit(Kind::pass) | only_if(room & has_rank, bit(Kind::add)) |
+                                 only_if(room & has_deck & p.rules.deck_attack, bit(Kind::turn));
+    // Who has passed is not asked again until something happens; the target is, once all others have passed.
+    const bool is_asked =
+        !has_seat(p.passed, seat) | (p.rules.turn_order == TurnOrder::compat) | (is_target & must_act);
+    return only_if(is_asked, is_target ? as_target : as_attacker);
 }
 
 bool is_opening(CardSet cards) {
@@ -351,29 +378,31 @@ bool is_opening(CardSet cards) {
 
 }  // namespace
 
-uint32_t kinds(const View& v) {
-    if (v.phase == Phase::over || v.phase == Phase::void_game || !has_seat(v.in_game, v.seat)) return 0;
-    if (v.phase == Phase::swap) return v.seat == v.actor ? bit(Kind::swap) | bit(Kind::keep) : 0;
-    if (v.phase == Phase::open) return v.seat == initiator(v) ? bit(Kind::open) : 0;
-    if (v.turned != kNoCard) return v.seat == v.target ? bit(Kind::drop) : 0;
-    return v.seat == v.target ? target_kinds(v) : attacker_kinds(v);
+KindMask kinds(const Public& p, int seat, CardSet hand) {
+    uint32_t mask = 0;
+    if (p.phase == Phase::bout && p.turned == kNoCard)
+        mask = bout_kinds(p, seat, hand);
+    else if (p.phase == Phase::open)
+        mask = only_if(seat == initiator(p), bit(Kind::open));
+    else if (p.phase == Phase::bout)
+        mask = only_if(seat == p.target, bit(Kind::drop));
+    else if (p.phase == Phase::swap)
+        mask = only_if(seat == p.actor, bit(Kind::swap) | bit(Kind::keep));
+    return static_cast<KindMask>(only_if(has_seat(p.in_game, seat), mask));
 }
 
 void legal(const View& v, MoveList& out) {
     out.clear();
     const uint32_t mask = kinds(v);
-    bool whole = true;
-    for_each_plain(v, mask, [&](const Move& m) {
-        whole = whole && !out.full();
-        if (whole) out.push(m);
-    });
-    whole = whole && for_each_space(v, mask, [&](const auto& space) {
-                return list_from(space, 0, space.first_node(), CardSet(), CardSet(), out);
-            });
-    if (whole)
-        out.sort_by_kind();
-    else
-        sample_legal(v, mask, out);
+    const auto push = [&](const Move& m) {
+        if (out.full()) return false;
+        out.push(m);
+        return true;
+    };
+    const auto list = [&](const auto& space) {
+        return list_from(space, 0, space.first_node(), CardSet(), CardSet(), out);
+    };
+    if (!for_each_class(v, mask, push, list)) sample_legal(v, mask, out);
 }
 
 uint64_t count(const View& v) {
@@ -425,24 +454,15 @@ bool is_legal(const View& v, const Move& m) {
     }
 }
 
-std::optional<Move> forced(const View& v) {
-    const uint32_t mask = kinds(v);
-    if (!std::has_single_bit(mask)) return std::nullopt;
-    const auto kind = static_cast<Kind>(std::countr_zero(mask));
-    switch (kind) {
-        case Kind::open:
-            if (v.hand.size() > 1) return std::nullopt;
-            return Move{.cards = v.hand, .targets = CardSet(), .value = 0, .kind = kind};
-        case Kind::drop: {
-            const CardSet choice = victims(v, Card{static_cast<uint8_t>(v.turned)});
-            if (choice.size() > 1) return std::nullopt;
-            return plain(kind, choice);
-        }
-        case Kind::add:
-        case Kind::self:
-        case Kind::kill: return std::nullopt;  // never the only kind: one may pass, wait or end as well
-        default: return plain(kind);
-    }
+std::optional<Move> forced(const State& s) {
+    if (!std::has_single_bit(s.actor_kinds)) return std::nullopt;
+    const CardSet hand = s.hand[s.actor];
+    const auto kind = static_cast<Kind>(std::countr_zero(s.actor_kinds));
+    // Adding, playing to oneself and killing are never the only kind: one may pass, wait or end as well.
+    if (kind == Kind::open) return hand.size() > 1 ? std::nullopt : std::optional(make_move(kind, hand));
+    if (kind != Kind::drop) return make_move(kind);
+    const CardSet choice = kills(Card{static_cast<uint8_t>(s.turned)}, s.trump) & s.unkilled;
+    return choice.size() > 1 ? std::nullopt : std::optional(make_move(kind, CardSet(), choice));
 }
 
 }  // namespace valtti::moska

@@ -12,8 +12,11 @@
 
 namespace valtti::moska {
 
-// A bit for each kind of which the viewer has a legal move, were it to act now.
-uint32_t kinds(const View& v);
+// A bit for each kind of which a seat with this hand has a legal move, were it to act now.
+KindMask kinds(const Public& p, int seat, CardSet hand);
+inline KindMask kinds(const View& v) {
+    return v.own_kinds != kNotWorkedOut ? v.own_kinds : kinds(v, v.seat, v.hand);
+}
 inline bool has_kind(uint32_t mask, Kind k) {
     return mask >> k & 1;
 }
@@ -33,7 +36,7 @@ inline CardSet victims(const View& v, Card c) {
 void legal(const View& v, MoveList& out);
 uint64_t count(const View& v);  // how many there are, whatever a list would hold
 bool is_legal(const View& v, const Move& m);
-std::optional<Move> forced(const View& v);
+std::optional<Move> forced(const State& s);  // for the actor
 
 // Can all victims be killed by all killers, one each?
 bool can_match(CardSet killers, CardSet victims, int trump);

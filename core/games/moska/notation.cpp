@@ -320,7 +320,14 @@ private:
         }
         if (s_.phase == Phase::over || s_.phase == Phase::void_game) return;
         check_seats();
+        pass_where_nothing_fits();
         read_actor();
+    }
+
+    // With no room for another card every attacker has passed, whatever it holds.
+    void pass_where_nothing_fits() {
+        if (s_.phase != Phase::bout || s_.turned != kNoCard || s_.rules.turn_order == TurnOrder::compat) return;
+        if (fits(s_) < 1) s_.passed |= static_cast<uint8_t>(s_.in_game & ~(1 << s_.target));
     }
 
     void check_seats() {
@@ -334,16 +341,15 @@ private:
     }
 
     void read_actor() {
+        int actor = s_.target;
         if (f_.has("actor"))
-            s_.actor = static_cast<int8_t>(f_.number("actor", 0, s_.rules.players - 1));
+            actor = static_cast<int>(f_.number("actor", 0, s_.rules.players - 1));
         else if (s_.phase == Phase::open)
-            s_.actor = static_cast<int8_t>(initiator(s_));
-        else if (s_.turned != kNoCard || others_passed(s_))
-            s_.actor = s_.target;
-        else
+            actor = initiator(s_);
+        else if (s_.turned == kNoCard && !others_passed(s_))
             fail("say who is to act: actor is missing");
-        if (kinds(view(s_, s_.actor)) == 0) fail(seat_name(s_.actor) + " cannot be the one to act in this position");
-        if (s_.last_actor < 0) s_.last_actor = static_cast<int8_t>(initiator(s_));
+        set_actor(s_, actor);
+        if (s_.actor_kinds == 0) fail(seat_name(actor) + " cannot be the one to act in this position");
     }
 
     const Fields& f_;

@@ -1,4 +1,5 @@
 // Rule options and presets of Moska by name.
+#include <algorithm>
 #include <charconv>
 #include <functional>
 #include <stdexcept>
@@ -61,20 +62,23 @@ void set_speed(Rules& r, const std::string& text) {
     const auto words = split(text, ',');
     const std::string message = "rule speed is 1 to 8 numbers from 0.001 to 1000 with commas, not '" + text + "'";
     if (words.empty() || words.size() > kMaxSeats) throw std::invalid_argument(message);
-    r.speed.fill(1);
+    r.speed.fill(1000);
     for (size_t i = 0; i < words.size(); ++i) {
+        double speed = 0;
         const char* end = words[i].data() + words[i].size();
-        const auto [stop, error] = std::from_chars(words[i].data(), end, r.speed[i]);
-        if (error != std::errc() || stop != end || !(r.speed[i] >= 0.001F && r.speed[i] <= 1000))
+        const auto [stop, error] = std::from_chars(words[i].data(), end, speed);
+        if (error != std::errc() || stop != end || !(speed >= 0.001 && speed <= 1000))
             throw std::invalid_argument(message);
+        r.speed[i] = static_cast<uint32_t>(speed * 1000 + 0.5);
     }
+    r.equal_speeds = std::all_of(r.speed.begin(), r.speed.end(), [&](uint32_t s) { return s == r.speed[0]; });
 }
 
 std::string get_speed(const Rules& r) {
     std::string text;
     for (int seat = 0; seat < r.players; ++seat) {
         std::array<char, 32> digits;
-        const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), r.speed[seat]);
+        const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), r.speed[seat] / 1000.0);
         text += (seat ? "," : "") + std::string(digits.data(), end);
     }
     return text;
@@ -126,6 +130,7 @@ void set_preset(Rules& rules, const std::string& name) {
     Rules r;
     r.players = rules.players;
     r.speed = rules.speed;
+    r.equal_speeds = rules.equal_speeds;
     if (name == "compat") {
         r.self_play = SelfPlay::now;
         r.mover_asked_again = AskAgain::never;

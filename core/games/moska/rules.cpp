@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "games/moska/moves.hpp"
+
 namespace valtti::moska {
 namespace {
 
@@ -29,11 +31,15 @@ void give(State& s, int seat, Card c) {
     ++s.hand_size[seat];
 }
 
-void remove(State& s, int seat, CardSet cards) {
+void note_removed(State& s, int seat, CardSet cards) {
     s.hand[seat] -= cards;
-    s.order[seat].remove(cards);
-    s.hand_size[seat] = static_cast<uint8_t>(s.order[seat].size());
     s.known[seat] -= cards;
+    s.hand_size[seat] = static_cast<uint8_t>(s.order[seat].size());
+}
+
+void remove(State& s, int seat, CardSet cards) {
+    s.order[seat].remove(cards);
+    note_removed(s, seat, cards);
 }
 
 void lay(State& s, Card c) {
@@ -67,9 +73,9 @@ void refill(State& s, int seat) {
 
 // Cards go from hand to the table in the order they were held.
 void play_to_table(State& s, int seat, CardSet cards) {
-    for (Card c : s.order[seat])
-        if (cards.contains(c)) lay(s, c);
-    remove(s, seat, cards);
+    s.order[seat].move_to(cards, s.table);
+    s.unkilled |= cards;
+    note_removed(s, seat, cards);
 }
 
 void start_bout(State& s, int target) {
@@ -145,20 +151,20 @@ int holder_of(const State& s, Card c) {
     return -1;
 }
 
-// The swap of the trump 2 right after the deal.
-void offer_swap(State& s) {
+// The swap of the trump 2 right after the deal. Returns the seat that must be asked, -1 if none.
+int offer_swap(State& s) {
     const Card two = Card::of(2, s.trump);
-    if (s.rules.trump2_swap == Swap::off || s.bottom == two.index || s.deck_size == 0) return;
+    if (s.rules.trump2_swap == Swap::off || s.bottom == two.index || s.deck_size == 0) return -1;
     const int holder = holder_of(s, two);
-    if (s.rules.trump2_swap == Swap::automatic) {
-        if (holder >= 0)
-            swap_two(s, holder);
-        else
-            s.may_hold_two = 0;
-    } else if (holder >= 0) {
-        s.phase = Phase::swap;
-        s.actor = static_cast<int8_t>(holder);
+    if (s.rules.trump2_swap == Swap::choice) {
+        if (holder >= 0) s.phase = Phase::swap;
+        return holder;
     }
+    if (holder >= 0)
+        swap_two(s, holder);
+    else
+        s.may_hold_two = 0;
+    return -1;
 }
 
 int first_target(const Rules& rules, const Start& start, Rng& rng) {
@@ -184,29 +190,33 @@ bool target_leaves(const State& s) {
 
 // Who has no card to add passes without being asked.
 void pass_silently(State& s) {
-    for (int seat = 0; seat < s.rules.players; ++seat)
-        if (seat != s.target && has_seat(s.in_game & ~s.passed, seat) && !can_attack(s, s.hand[seat]))
-            s.passed |= bit(seat);
+    const int room = fits(s);
+    const bool from_deck = s.rules.deck_attack && s.deck_size > 0;
+    const CardSet ranks = ranks_of(on_table(s));
+    for (auto left = static_cast<uint8_t>(s.in_game & ~s.passed & ~bit(s.target)); left; left &= left - 1) {
+        const int seat = std::countr_zero(left);
+        const bool can_attack = room >= 1 && (from_deck || !(ranks & s.hand[seat]).empty());
+        if (!can_attack) s.passed |= bit(seat);
+    }
 }
 
 int draw_by_speed(const State& s, uint8_t eligible, Rng& rng) {
-    // In whole units, so that every machine draws the same.
-    constexpr float kUnits = 65536;
-    uint64_t total = 0;
-    for (int seat = 0; seat < s.rules.players; ++seat)
-        if (has_seat(eligible, seat)) total += static_cast<uint64_t>(s.rules.speed[seat] * kUnits);
-    uint64_t at = rng.below64(total);
-    for (int seat = 0;; ++seat) {
-        if (!has_seat(eligible, seat)) continue;
-        const auto width = static_cast<uint64_t>(s.rules.speed[seat] * kUnits);
-        if (at < width) return seat;
-        at -= width;
+    uint32_t total = 0;
+    for (uint8_t left = eligible; left; left &= left - 1) total += s.rules.speed[std::countr_zero(left)];
+    uint32_t at = rng.below(total);
+    for (uint8_t left = eligible;; left &= left - 1) {
+        const int seat = std::countr_zero(left);
+        if (at < s.rules.speed[seat]) return seat;
+        at -= s.rules.speed[seat];
     }
 }
 
 int draw_seat(const State& s, uint8_t eligible, Rng& rng) {
-    if (std::has_single_bit(eligible)) return std::countr_zero(eligible);
-    return draw_by_speed(s, eligible, rng);
+    const int n = std::popcount(eligible);
+    if (n == 1) return std::countr_zero(eligible);
+    if (!s.rules.equal_speeds) return draw_by_speed(s, eligible, rng);
+    for (uint32_t skip = rng.below(static_cast<uint32_t>(n)); skip > 0; --skip) eligible &= eligible - 1;
+    return std::countr_zero(eligible);
 }
 
 int next_eligible(const State& s, uint8_t eligible) {
@@ -234,42 +244,6 @@ int draw_actor(State& s, Rng& rng) {
 
 constinit const std::array<std::array<CardSet, kNumCards>, kNumSuits> kKills = make_kills();
 
-int next_in_game(const Public& p, int seat) {
-    do {
-        seat = seat + 1 == p.rules.players ? 0 : seat + 1;
-    } while (!has_seat(p.in_game, seat));
-    return seat;
-}
-
-int initiator(const Public& p) {
-    int seat = p.target;
-    do {
-        seat = seat == 0 ? p.rules.players - 1 : seat - 1;
-    } while (!has_seat(p.in_game, seat));
-    return seat;
-}
-
-bool others_passed(const Public& p) {
-    return (p.in_game & ~p.passed & ~bit(p.target)) == 0;
-}
-
-bool can_attack(const Public& p, CardSet hand) {
-    if (fits(p) < 1) return false;
-    return !(ranks_of(on_table(p)) & hand).empty() || (p.rules.deck_attack && p.deck_size > 0);
-}
-
-bool can_self_play(const Public& p) {
-    switch (p.rules.self_play) {
-        case SelfPlay::bout_start: return p.deck_at_start;
-        case SelfPlay::now: return p.deck_size > 0;
-        default: return false;
-    }
-}
-
-bool can_kill_from_deck(const Public& p) {
-    return p.deck_size > 0 && !p.unkilled.empty() && p.flagged == kNoCard;
-}
-
 State deal(const Rules& rules, const Start& start, Rng& rng) {
     State s{};
     s.rules = rules;
@@ -282,18 +256,19 @@ State deal(const Rules& rules, const Start& start, Rng& rng) {
     s.bottom = static_cast<int8_t>(s.deck[0].index);
     s.trump = static_cast<uint8_t>(s.deck[0].suit());
     s.target = static_cast<int8_t>(first_target(rules, start, rng));
-    s.actor = static_cast<int8_t>(initiator(s));
     if (rules.start_deck != kFullDeck)
         for (; s.deck_size > rules.start_deck; --s.deck_size) s.discarded |= s.deck.pop();
     if (s.deck_size == 0) s.bottom = kNoCard;
     s.deck_at_start = s.deck_size > 0;
-    offer_swap(s);
+    const int asked = offer_swap(s);
+    set_actor(s, asked >= 0 ? asked : initiator(s));
     return s;
 }
 
 void apply(State& s, const Move& m) {
     const int mover = s.actor;
     s.last_actor = static_cast<int8_t>(mover);
+    s.actor_kinds = kNotWorkedOut;
     const CardSet before = s.hand[mover];
     switch (m.kind) {
         case Kind::pass:
@@ -347,11 +322,12 @@ void settle(State& s, Rng& rng) {
     if (s.phase == Phase::over || s.phase == Phase::void_game)
         s.actor = -1;
     else
-        choose_actor(s, rng);
+        set_actor(s, draw_actor(s, rng));
 }
 
-void choose_actor(State& s, Rng& rng) {
-    s.actor = static_cast<int8_t>(draw_actor(s, rng));
+void set_actor(State& s, int seat) {
+    s.actor = static_cast<int8_t>(seat);
+    s.actor_kinds = kinds(s, seat, s.hand[seat]);
 }
 
 Outcome forfeit(const State& s, int loser) {

@@ -46,13 +46,19 @@ struct Rules {
     uint16_t no_progress_limit = 100;  // bouts; 0 is no limit
     bool leave_with_unkilled = false;
     // Who is quicker acts more often (turn_order random). In a match these follow the players, not the seats.
-    std::array<float, kMaxSeats> speed{1, 1, 1, 1, 1, 1, 1, 1};
+    // In thousandths: whole numbers draw the same on every machine.
+    std::array<uint32_t, kMaxSeats> speed{1000, 1000, 1000, 1000, 1000, 1000, 1000, 1000};
+    bool equal_speeds = true;
 
     bool operator==(const Rules&) const = default;
 };
 
 // Kinds of moves, in the order that settles ties between equally good moves.
 enum Kind : uint8_t { end, take, takeall, open, add, turn, self, kill, deck, drop, pass, wait, swap, keep, kNumKinds };
+
+constexpr Move make_move(Kind kind, CardSet cards = CardSet(), CardSet targets = CardSet()) {
+    return Move{.kind = kind, .value = 0, .cards = cards, .targets = targets};
+}
 
 enum class Phase : uint8_t { swap, open, bout, over, void_game };
 
@@ -62,7 +68,7 @@ struct Public {
     uint8_t trump = 0;
     int8_t target = 0;
     int8_t actor = -1;         // -1 when the game is over
-    int8_t last_actor = -1;    // who moved last, for orders that go round
+    int8_t last_actor = -1;    // who moved last, -1 before the first move
     int8_t bottom = kNoCard;   // the face-up card under the deck
     int8_t flagged = kNoCard;  // the card in `unkilled` that a failed kill from the deck left there
     int8_t turned = kNoCard;   // a card turned from the deck that waits for its victim
@@ -86,7 +92,12 @@ struct Public {
     bool operator==(const Public&) const = default;
 };
 
+// Kinds of moves a seat has, one bit each, where they have been worked out; see moves.hpp.
+using KindMask = uint16_t;
+inline constexpr KindMask kNotWorkedOut = 0xFFFF;
+
 struct State : Public {
+    KindMask actor_kinds = kNotWorkedOut;
     std::array<CardSet, kMaxSeats> hand{};
     std::array<CardList, kMaxSeats> order{};  // each hand in the order it was acquired
     CardList deck;                            // bottom first: the next card is the last one
@@ -95,7 +106,16 @@ struct State : Public {
 };
 
 struct View : Public {
+    View() = default;
+    View(const State& s, int viewer)
+        : Public(s),
+          seat(static_cast<int8_t>(viewer)),
+          own_kinds(viewer == s.actor ? s.actor_kinds : kNotWorkedOut),
+          hand(s.hand[viewer]),
+          order(s.order[viewer]) {}
+
     int8_t seat = 0;
+    KindMask own_kinds = kNotWorkedOut;
     CardSet hand;
     CardList order;
 
@@ -125,12 +145,37 @@ inline int fits(const Public& p) {
     return p.hand_size[p.target] - p.unkilled.size();
 }
 
-int next_in_game(const Public& p, int seat);     // nearest seat to the left that is in the game
-int initiator(const Public& p);                  // nearest in-game seat on the target's right
-bool others_passed(const Public& p);             // everybody in the game but the target
-bool can_attack(const Public& p, CardSet hand);  // would an attacker with this hand have a card to add?
-bool can_self_play(const Public& p);             // does the deck allow the target to play to itself?
-bool can_kill_from_deck(const Public& p);
+// The nearest seat to the left that is in the game.
+inline int next_in_game(const Public& p, int seat) {
+    do {
+        seat = seat + 1 == p.rules.players ? 0 : seat + 1;
+    } while (!has_seat(p.in_game, seat));
+    return seat;
+}
+
+// The nearest in-game seat on the target's right.
+inline int initiator(const Public& p) {
+    int seat = p.target;
+    do {
+        seat = seat == 0 ? p.rules.players - 1 : seat - 1;
+    } while (!has_seat(p.in_game, seat));
+    return seat;
+}
+
+// Has everybody in the game but the target passed?
+inline bool others_passed(const Public& p) {
+    return (p.in_game & ~p.passed & ~(1 << p.target)) == 0;
+}
+
+// Does the deck allow the target to play to itself?
+inline bool can_self_play(const Public& p) {
+    return ((p.rules.self_play == SelfPlay::bout_start) & p.deck_at_start) |
+           ((p.rules.self_play == SelfPlay::now) & (p.deck_size > 0));
+}
+
+inline bool can_kill_from_deck(const Public& p) {
+    return (p.deck_size > 0) & !p.unkilled.empty() & (p.flagged == kNoCard);
+}
 
 State deal(const Rules& rules, const Start& start, Rng& rng);
 View view(const State& s, int seat);
@@ -141,8 +186,8 @@ State sample(const View& v, Rng& rng);
 // looks one move ahead evaluates. `settle` lets players leave, passes the roles on and draws who acts next.
 void apply(State& s, const Move& m);
 void settle(State& s, Rng& rng);
-// Draws who acts next, in a position where nobody has to leave.
-void choose_actor(State& s, Rng& rng);
+// Makes a seat the one to act.
+void set_actor(State& s, int seat);
 Outcome outcome(const State& s);
 // The seat loses; all others have won, without an order among them.
 Outcome forfeit(const State& s, int seat);

@@ -1,4 +1,5 @@
 // What a seat knows, and full states that agree with it.
+#include "games/moska/moves.hpp"
 #include "games/moska/rules.hpp"
 
 namespace valtti::moska {
@@ -45,15 +46,12 @@ void place_two(const View& v, const std::array<Slots, kMaxSeats + 1>& slots, int
 }  // namespace
 
 View view(const State& s, int seat) {
-    View v{};
-    static_cast<Public&>(v) = s;
-    v.seat = static_cast<int8_t>(seat);
-    v.hand = s.hand[seat];
-    v.order = s.order[seat];
+    View v(s, seat);
     // Only the holder of the trump 2 knows that it is being asked to swap.
     if (s.phase == Phase::swap && s.actor != seat) {
         v.phase = Phase::open;
         v.actor = static_cast<int8_t>(initiator(s));
+        if (v.actor == seat) v.own_kinds = kinds(v, seat, v.hand);
     }
     return v;
 }
@@ -90,6 +88,7 @@ State sample(const View& v, Rng& rng) {
         for (int k = 0; k < slots[i].count; ++k) into.push(cards[place++]);
     }
     for (int seat = 0; seat < v.rules.players; ++seat) s.hand[seat] = s.order[seat].set();
+    if (v.actor >= 0) set_actor(s, v.actor);
     return s;
 }
 

@@ -9,9 +9,8 @@ from math import inf, log, sqrt
 from typing import Any, Literal
 
 import numpy as np
+import scipy  # loads its parts when they are first used, which keeps commands that need none quick
 from numpy.typing import ArrayLike
-from scipy import stats
-from scipy.special import logsumexp
 
 
 @dataclass(frozen=True)
@@ -49,7 +48,7 @@ def wilson(successes: int, trials: int, level: float = 0.95) -> Interval:
     _check_level(level)
     if trials == 0:
         return Interval(0.0, 1.0)
-    ci = stats.binomtest(int(successes), int(trials)).proportion_ci(level, method="wilson")
+    ci = scipy.stats.binomtest(int(successes), int(trials)).proportion_ci(level, method="wilson")
     return Interval(float(ci.low), float(ci.high))
 
 
@@ -63,7 +62,7 @@ def mean_interval(mean: float, variance: float, n: int, level: float = 0.95) -> 
         raise ValueError(f"variance must be at least 0, not {variance}")
     if n < 2:
         return Interval(-inf, inf)
-    margin = float(stats.t.ppf((1 + level) / 2, n - 1)) * sqrt(variance / n)
+    margin = float(scipy.stats.t.ppf((1 + level) / 2, n - 1)) * sqrt(variance / n)
     return Interval(mean - margin, mean + margin)
 
 
@@ -82,7 +81,7 @@ def difference(successes_a: int, trials_a: int, successes_b: int, trials_b: int,
     high = estimate + sqrt((a.high - rate_a) ** 2 + (rate_b - b.low) ** 2)
     # Given how many succeeded in all, equal rates make the share of a hypergeometric.
     trials, successes = trials_a + trials_b, successes_a + successes_b
-    by_chance = stats.hypergeom(trials, successes, trials_a)
+    by_chance = scipy.stats.hypergeom(trials, successes, trials_a)
     log_p = _log_two_sided(by_chance, trials_a * successes / trials, successes_a)
     return _difference(estimate, low, high, log_p)
 
@@ -104,7 +103,7 @@ def paired_difference(a_only: int, b_only: int, games: int, level: float = 0.95)
     centre = rate_a - rate_b
     margin = z * sqrt((rate_a + rate_b - centre**2) / n)
     decisive = a_only + b_only
-    log_p = _log_two_sided(stats.binom(decisive, 0.5), decisive / 2, a_only)
+    log_p = _log_two_sided(scipy.stats.binom(decisive, 0.5), decisive / 2, a_only)
     return _difference((a_only - b_only) / games, centre - margin, centre + margin, log_p)
 
 
@@ -182,7 +181,7 @@ def _check_level(level: float) -> None:
 
 def _z(level: float) -> float:
     _check_level(level)
-    return float(stats.norm.ppf((1 + level) / 2))
+    return float(scipy.stats.norm.ppf((1 + level) / 2))
 
 
 def _difference(estimate: float, low: float, high: float, log_p: float) -> Difference:
@@ -200,4 +199,4 @@ def _log_two_sided(by_chance: Any, expected: float, observed: int) -> float:
     first, last = by_chance.support()
     away = -1 if observed < expected else 1
     tail = observed + away * np.arange(100 + int(20 * sqrt(last - first)))
-    return min(0.0, log(2) + float(logsumexp(by_chance.logpmf(tail))))
+    return min(0.0, log(2) + float(scipy.special.logsumexp(by_chance.logpmf(tail))))

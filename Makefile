@@ -1,0 +1,74 @@
+# `make play` and `make test` set up all they need in .venv.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+NATIVE := CMakeLists.txt pyproject.toml $(shell find core bindings -type f)
+
+.PHONY: play test test-core lint format stubs sanitize bench golden clean
+
+play: $(VENV)/.installed
+	@$(BIN)/valtti play
+
+test: $(VENV)/.test test-core
+	$(BIN)/python -m pytest -n 2
+
+# The core's own tests, without Python.
+test-core: $(VENV)/.test
+	$(BIN)/cmake -S . -B build/core -G Ninja -DVALTTI_PYTHON=OFF -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) > build/core.log
+	$(BIN)/cmake --build build/core
+	build/core/core_tests
+
+lint: $(VENV)/.lint $(VENV)/.test
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror $$(find core bindings tests -name '*.?pp')
+	$(BIN)/python tools/stubs.py --check
+
+format: $(VENV)/.lint
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	$(BIN)/clang-format -i $$(find core bindings tests -name '*.?pp')
+
+# Regenerates the type stubs of the core, and the golden playthroughs and move counts.
+stubs: $(VENV)/.installed
+	$(BIN)/python tools/stubs.py
+
+golden: $(VENV)/.test
+	$(BIN)/python tools/playthroughs.py
+	$(BIN)/python tools/perft.py
+
+# The core's tests and 100,000 games under address and undefined-behaviour sanitizers.
+sanitize: $(VENV)/.test
+	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DVALTTI_PYTHON=OFF -DVALTTI_SANITIZE=ON -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) > build/sanitize.log
+	$(BIN)/cmake --build build/sanitize
+	build/sanitize/core_tests 100000
+
+bench: $(VENV)/.bench
+	$(BIN)/python benchmarks/speed.py
+
+clean:
+	rm -rf build $(VENV)
+
+$(VENV)/.created:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install -q --upgrade 'pip>=25.1'
+	mkdir -p build
+	touch $@
+
+$(VENV)/.installed: $(VENV)/.created $(NATIVE)
+	@echo "Building Valtti; this takes a minute or two."
+	$(BIN)/python -m pip install -q -e .
+	touch $@
+
+$(VENV)/.test: $(VENV)/.installed
+	$(BIN)/python -m pip install -q --group test
+	touch $@
+
+$(VENV)/.lint: $(VENV)/.installed
+	$(BIN)/python -m pip install -q --group lint
+	touch $@
+
+$(VENV)/.bench: $(VENV)/.installed
+	$(BIN)/python -m pip install -q --group bench
+	touch $@

@@ -1,0 +1,121 @@
+"""Speed and memory of the core, side by side with a peer in the same run.
+
+Run by `make bench`. Each measurement alternates with its peer a few times and reports the median of the rounds, as
+machines are noisy; the ratios matter more than the numbers.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import statistics
+import time
+from collections.abc import Callable
+
+import psutil
+import pyspiel
+from rich.console import Console
+from rich.table import Table
+
+import valtti
+
+ROUNDS = 5
+
+
+class First(valtti.Agent):
+    """The cheapest possible Python agent."""
+
+    def choose(self, view):
+        return view.moves[0]
+
+
+class FirstMany(First):
+    def choose_many(self, views):
+        return [view.moves[0] for view in views]
+
+
+def moves_per_second(agents: list, games: int, threads: int = 1) -> float:
+    result = valtti.match("moska", agents, games, seed=1, threads=threads)
+    return result.moves / result.seconds
+
+
+def games_per_second(agents: list, games: int, threads: int = 1) -> float:
+    result = valtti.match("moska", agents, games, seed=1, threads=threads)
+    return result.games / result.seconds
+
+
+def decisions_per_second(agent: type[valtti.Agent], games: int) -> float:
+    """Every decision is the Python agent's: it sits at all seats."""
+    return moves_per_second([agent] * 4, games)
+
+
+def openspiel_moves_per_second(games: int) -> float:
+    """Players' decisions in OpenSpiel's own random playouts; chance events are not counted, their time is."""
+    game = pyspiel.load_game("crazy_eights(players=4)")
+    bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(4)]
+    moves, seconds = 0, 0.0
+    for seed in range(games):
+        state = game.new_initial_state()
+        started = time.perf_counter()
+        pyspiel.evaluate_bots(state, bots, seed)
+        seconds += time.perf_counter() - started
+        moves += sum(action.player >= 0 for action in state.full_history())
+    return moves / seconds
+
+
+def alternate(*measurements: Callable[[], float]) -> list[float]:
+    """The median of each measurement over rounds in which all take turns."""
+    rounds = [[measure() for measure in measurements] for _ in range(ROUNDS)]
+    return [statistics.median(values) for values in zip(*rounds, strict=True)]
+
+
+def memory_growth(games: int) -> float:
+    """MiB that a long match adds to what a short one has needed."""
+    process = psutil.Process()
+    valtti.match("moska", ["bot3"] * 4, 20_000, seed=1)
+    before = process.memory_info().rss
+    valtti.match("moska", ["bot3"] * 4, games, seed=1)
+    return (process.memory_info().rss - before) / 2**20
+
+
+def measure() -> dict[str, float]:
+    ours, theirs = alternate(
+        lambda: moves_per_second(["random"] * 4, 20_000), lambda: openspiel_moves_per_second(1_000)
+    )
+    one, two = alternate(
+        lambda: games_per_second(["bot3"] * 4, 10_000, threads=1), lambda: games_per_second(["bot3"] * 4, 20_000, threads=2)
+    )
+    choose, choose_many = alternate(
+        lambda: decisions_per_second(First, 2_000), lambda: decisions_per_second(FirstMany, 2_000)
+    )
+    return {
+        "four random players, moves/s, 1 thread": ours,
+        "OpenSpiel crazy_eights, moves/s, 1 thread": theirs,
+        "ratio to OpenSpiel": ours / theirs,
+        "four Bot3, games/s, 1 thread": one,
+        "four Bot3, games/s, 2 threads": two,
+        "ratio of two threads to one": two / one,
+        "Python agent by choose, decisions/s": choose,
+        "Python agent by choose_many, decisions/s": choose_many,
+        "memory added by 200,000 more games, MiB": memory_growth(200_000),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true")
+    arguments = parser.parse_args()
+    results = measure()
+    if arguments.json:
+        print(json.dumps(results, indent=2))
+        return
+    table = Table("measurement", "", title=f"{os.cpu_count()} cores, {platform.machine()}, {platform.python_version()}")
+    for name, value in results.items():
+        table.add_row(name, f"{value:,.0f}" if value > 1000 else f"{value:.2f}")
+    Console().print(table)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""The command line: one module a verb."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from valtti.cli.agents import agents
+from valtti.cli.best import best
+from valtti.cli.games import games
+from valtti.cli.legal import legal
+from valtti.cli.match import match
+from valtti.cli.play import play
+from valtti.cli.replay import replay
+from valtti.cli.tournament import tournament
+from valtti.errors import InputError
+
+app = typer.Typer(
+    name="valtti",
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for verb in (games, agents, play, match, tournament, legal, best, replay):
+    app.command()(verb)
+
+#: What typer raises for words that do not fit the command; its own module of errors is not public.
+_UsageError = typer.BadParameter.__base__
+assert _UsageError is not None
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from valtti import __version__
+
+        print(f"valtti {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def valtti(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Card games with hidden hands: play them, write agents, and match agents with honest statistics."""
+
+
+def main() -> None:
+    """Runs a command; a user's mistake is one line and exit code 2, never a traceback."""
+    try:
+        sys.exit(app(standalone_mode=False))
+    except InputError as error:
+        _fail(str(error))
+    except _UsageError as error:
+        message = error.format_message()  # type: ignore[attr-defined]
+        command = error.ctx.command_path if getattr(error, "ctx", None) else "valtti"  # type: ignore[attr-defined]
+        _fail(f"{message} Try '{command} --help'." if message else f"try '{command} --help'")
+    except (KeyboardInterrupt, typer.Abort):
+        print("valtti: interrupted", file=sys.stderr)
+        sys.exit(130)
+    except BrokenPipeError:
+        # Whoever read our output has gone, as `head` does; nothing is left to say.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+def _fail(message: str) -> None:
+    print(f"valtti: {' '.join(message.split())}", file=sys.stderr)
+    sys.exit(2)

@@ -1,0 +1,36 @@
+"""`valtti agents`"""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from valtti import games
+from valtti.agents.registry import listings
+from valtti.cli.options import JsonOption, console, print_json
+
+
+def agents(
+    game: Annotated[str | None, typer.Argument(help="The game; all of them if none is named.")] = None,
+    json: JsonOption = False,
+) -> None:
+    """List the agents of a game. Unfair ones see cards that a player may not see."""
+    names = [game] if game else games.names()
+    if json:
+        found = [asdict(listing) | ({} if game else {"game": name}) for name in names for listing in listings(name)]
+        print_json(found)
+        return
+    for name in names:
+        table = Table("agent", "", "", title=name, title_justify="left", box=None)
+        for listing in listings(name):
+            marks = ["default"] if listing.default else []
+            marks += [] if listing.fair else ["[bold red]unfair[/bold red]"]
+            marks += [] if listing.native else ["Python"]
+            table.add_row(listing.name, " ".join(marks), listing.summary)
+            if listing.parameters:
+                parameters = ", ".join(f"{key}={value:g}" for key, value in listing.parameters.items())
+                table.add_row("", "", f"[dim]{parameters}[/dim]")
+        console.print(table)

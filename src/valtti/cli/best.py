@@ -1,0 +1,63 @@
+"""`valtti best`"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from valtti import files
+from valtti._core import mix
+from valtti.agents.agent import Agent
+from valtti.agents.registry import DEFAULTS, make_agent
+from valtti.cli.legal import FileArgument
+from valtti.cli.options import JsonOption, SeedOption, console, print_json
+from valtti.errors import InputError
+from valtti.games.positions import is_complete, load_position
+from valtti.games.types import State
+
+#: How often an agent that gives no values is asked, to see how it divides its choice.
+_REPEATS = 100
+
+
+def best(
+    file: FileArgument,
+    agent: Annotated[str | None, typer.Option(help="The agent to ask.", show_default="the strongest one")] = None,
+    seed: SeedOption = 0,
+    json: JsonOption = False,
+) -> None:
+    """Say what an agent would play in a position, and how it rates each move."""
+    data = files.read_json(file)
+    state = load_position(file, seed)
+    if state.over:
+        raise InputError(f"{file}: the game is over, there is no move to make")
+    name = agent or DEFAULTS[data["game"]]
+    asked = make_agent(data["game"], name)
+    if not asked.fair and not is_complete(data):
+        raise InputError(f"{file}: {name} must see every card, but some are left open")
+    choice = str(_choose(asked, state, seed))
+    ratings = asked.rate(state.view(state.actor, seed)) if asked.fair else None
+    if ratings is not None:
+        kind, rows = "value", sorted(((str(move), value) for move, value in ratings), key=lambda row: -row[1])
+    else:
+        kind = "share"
+        chosen = Counter(str(_choose(asked, state, mix(seed, i))) for i in range(_REPEATS))
+        rows = [(move, count / _REPEATS) for move, count in chosen.most_common()]
+    if json:
+        moves = [{"move": move, kind: value} for move, value in rows]
+        print_json({"actor": state.actor, "agent": name, "best": choice, "moves": moves})
+        return
+    console.print(f"{name} plays [bold]{choice}[/bold] as seat {state.actor}.")
+    heading = "value" if kind == "value" else f"chosen, of {_REPEATS} times asked"
+    table = Table("move", heading, box=None)
+    for move, value in rows[:30]:
+        table.add_row(move, f"{value:.4f}" if kind == "value" else f"{value:.0%}")
+    console.print(table)
+    if len(rows) > 30:
+        console.print(f"and {len(rows) - 30} more")
+
+
+def _choose(agent: Agent, state: State, seed: int) -> Any:
+    return agent.choose(state.view(state.actor, seed)) if agent.fair else agent.choose_seeing(state)

@@ -1,0 +1,117 @@
+"""`valtti match`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from valtti.arena import match as arena
+from valtti.cli.options import (
+    AgentsArgument,
+    GameArgument,
+    GamesOption,
+    JsonOption,
+    ProgressOption,
+    RulesOption,
+    SeedOption,
+    ThreadsOption,
+    TimeLimitOption,
+    console,
+    p_text,
+    parse_rules,
+    print_json,
+    progress_bar,
+)
+
+
+def match(
+    game: GameArgument,
+    agents: AgentsArgument,
+    games: GamesOption = 1000,
+    rules: RulesOption = None,
+    seed: SeedOption = 0,
+    threads: ThreadsOption = None,
+    sprt: Annotated[
+        tuple[float, float] | None,
+        typer.Option(metavar="P0 P1", help="Stop when it is clear whether the first agent's rate is P0 or P1."),
+    ] = None,
+    records: Annotated[Path | None, typer.Option(help="Write every game to this file, a record a line.")] = None,
+    time_limit: TimeLimitOption = arena.TIME_LIMIT,
+    progress: ProgressOption = None,
+    json: JsonOption = False,
+) -> None:
+    """Play games between agents and say, with confidence intervals, who is better.
+
+    Seats rotate evenly. Ctrl-C ends the match and prints what was played.
+    """
+    with progress_bar(progress, games) as on_progress:
+        result = arena.match(
+            game,
+            agents,
+            games,
+            rules=parse_rules(rules),
+            seed=seed,
+            threads=threads,
+            time_limit=time_limit,
+            sprt=sprt,
+            records=records,
+            on_progress=on_progress,
+        )
+    if json:
+        print_json(result.as_json())
+    else:
+        _print(result)
+
+
+def _print(result: arena.MatchResult) -> None:
+    rate = "losses" if result.judged_by_losses else "wins"
+    table = Table("agent", box=None)
+    for column in (rate, "rate", "95 % (Wilson)", "95 % (Agresti–Coull)", "against the first", "p"):
+        table.add_column(column, justify="right")
+    for i, agent in enumerate(result.agents):
+        wilson, coull = agent.ci95, agent.ci95_agresti_coull
+        row = [
+            agent.name if agent.fair else f"{agent.name} [red](unfair)[/red]",
+            str(agent.judged),
+            f"{agent.judged / max(agent.games, 1):.2%}",
+            f"{wilson.low:.2%} – {wilson.high:.2%}",
+            f"{coull.low:.2%} – {coull.high:.2%}",
+        ]
+        if i > 0:
+            difference = result.difference(i, 0)
+            row += [f"{difference.estimate:+.2%}", p_text(difference.log10_p)]
+        table.add_row(*row)
+    console.print(table)
+    played = f"{result.games:,} games" + (f" ({result.void} void)" if result.void else "")
+    seconds = max(result.seconds, 1e-9)
+    rates = f"{result.games / seconds:,.0f} games/s, {result.moves / seconds:,.0f} moves/s"
+    console.print(f"{played}, seed {result.seed}, {result.seconds:.1f} s on {result.threads} threads: {rates}")
+    if result.interrupted:
+        console.print("[yellow]Interrupted: this is what was played so far.[/yellow]")
+    if result.sprt is not None:
+        _print_sprt(result)
+    _print_failures(result)
+
+
+def _print_sprt(result: arena.MatchResult) -> None:
+    sprt = result.sprt
+    assert sprt is not None
+    rates = {"H0": sprt.p0, "H1": sprt.p1}
+    decided = f"decided for a rate of {rates[sprt.decision]:g}" if sprt.decision else "not decided"
+    console.print(
+        f"Sequential test of {result.names[0]}, {sprt.p0:g} or {sprt.p1:g}: {decided} "
+        f"(log-likelihood ratio {sprt.llr:.2f}, bounds {sprt.lower:.2f} and {sprt.upper:.2f})"
+    )
+
+
+def _print_failures(result: arena.MatchResult) -> None:
+    if not result.num_failures:
+        return
+    console.print(f"[red]{result.num_failures} games were lost by agents that failed to move:[/red]")
+    for failure in result.failures[:5]:
+        console.print(f"  game {failure.game}: {failure.reason}", markup=False)
+    if result.num_failures > 5:
+        console.print(f"  and {result.num_failures - 5} more")

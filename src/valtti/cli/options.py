@@ -1,0 +1,76 @@
+"""What several commands share: options, consoles, progress bars and ways to print numbers."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from valtti.errors import InputError
+
+console = Console(highlight=False)
+
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="The game; `valtti games` lists them.")]
+AgentsArgument = Annotated[
+    list[str],
+    typer.Argument(metavar="AGENT...", help="Agents, such as bot3, 'uniform(max_moves=50)' or my_module:MyAgent."),
+]
+RulesOption = Annotated[
+    list[str] | None, typer.Option("--rules", metavar="K=V", help="A rule option, or preset=NAME; may be repeated.")
+]
+SeedOption = Annotated[int, typer.Option(min=0, help="Everything left to chance follows from this number.")]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+GamesOption = Annotated[int, typer.Option("--games", "-n", min=1, help="How many games to play.")]
+ThreadsOption = Annotated[
+    int | None, typer.Option(min=1, show_default="all cores", help="Threads; they do not change the result.")
+]
+TimeLimitOption = Annotated[
+    float, typer.Option(help="Seconds that a Python agent may take for a decision before it loses the game.")
+]
+ProgressOption = Annotated[
+    bool | None, typer.Option("--progress/--no-progress", show_default="on a terminal", help="Show a progress bar.")
+]
+
+
+def parse_rules(options: list[str] | None) -> dict[str, str]:
+    rules: dict[str, str] = {}
+    for option in options or []:
+        name, equals, value = option.partition("=")
+        if not equals or not name or not value:
+            raise InputError(f"'{option}' is not a rule option: write name=value, such as players=3")
+        if name in rules:
+            raise InputError(f"the rule '{name}' is given twice")
+        rules[name] = value
+    return rules
+
+
+def print_json(data: Any) -> None:
+    print(json.dumps(data, indent=2))
+
+
+@contextmanager
+def progress_bar(wanted: bool | None, total: int) -> Iterator[Callable[[int], None]]:
+    """A function that is told how many games have been played; shows rate and time left where somebody looks."""
+    if not (sys.stderr.isatty() if wanted is None else wanted):
+        yield lambda done: None
+        return
+    columns = [BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn()]
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("games", total=total, rate="")
+
+        def update(done: int) -> None:
+            speed = progress.tasks[0].finished_speed or progress.tasks[0].speed
+            progress.update(task, completed=done, rate=f"{speed:,.0f} games/s" if speed else "")
+
+        yield update
+
+
+def p_text(log10_p: float) -> str:
+    """A p-value, also where it is too small for a floating-point number."""
+    return f"{10**log10_p:.2g}" if log10_p > -3 else f"1e{log10_p:.0f}"

@@ -1,0 +1,206 @@
+"""`valtti play`"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from valtti import files
+from valtti.agents.registry import Player
+from valtti.cli.options import RulesOption, console, parse_rules
+from valtti.errors import InputError
+from valtti.games.pictures import LETTERS, listed, place_name, state_picture
+from valtti.games.types import State
+from valtti.play.guide import guide
+from valtti.play.human import Ask, HumanSeat, Leave
+from valtti.play.screen import Screen
+from valtti.play.session import AgentSeat, Session
+from valtti.play.setup import Setup
+from valtti.play.story import Chronicle
+from valtti.records import Record
+
+_MOST_QUESTIONS = 3  # about a file that cannot be written
+
+
+def play(
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game; `valtti games` lists them.")] = "moska",
+    against: Annotated[
+        list[str] | None,
+        typer.Option(metavar="AGENT", show_default="three bot3", help="An opponent; repeat it for more, up to 7."),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option(min=0, show_default="a new one", help="Everything left to chance follows from this number."),
+    ] = None,
+    rules: RulesOption = None,
+    record: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Add the record of the game to this file, without asking.")
+    ] = None,
+    watch: Annotated[bool, typer.Option("--watch", help="Only watch: an agent plays in your place.")] = False,
+    name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
+    hint: Annotated[str | None, typer.Option(metavar="AGENT", show_default="bot3", help="Who gives hints.")] = None,
+    delay: Annotated[
+        float, typer.Option(min=0.0, max=60.0, help="Seconds to wait after each thing that happens.")
+    ] = 0.0,
+) -> None:
+    """Play against agents in the terminal, or watch them play.
+
+    The table shows all that you may know; type ? at any question for help. Without a terminal to answer in, agents play
+    among themselves.
+    """
+    setup = Setup(game, against or (), seed, parse_rules(rules), hint)
+    if not watch:
+        setup.require_fair()
+    if record is not None:
+        _check_file(record)
+    screen = Screen(_fit(console), delay)
+    if watch or not sys.stdin.isatty():
+        session = show(setup, screen)
+        if record is not None:
+            _append(record, session.record({"names": setup.names()}), screen)
+        return
+    try:
+        play_with_person(setup, screen, _ask_terminal(), name, record)
+    except (Leave, EOFError):
+        screen.say("\nYou leave the table; the game was not finished and is not saved. Good-bye!")
+    except KeyboardInterrupt:
+        screen.say("\nInterrupted: the game was not finished and is not saved. Good-bye!")
+        raise typer.Exit(130) from None
+
+
+def show(setup: Setup, screen: Screen) -> Session:
+    """A game between agents, with open cards."""
+    players = setup.at_seats(setup.mine)
+    names = setup.names()
+    chronicle = Chronicle(setup.game, names, None, screen.happen)
+    seats = [AgentSeat(setup.game, player) for player in players]
+    session = Session(setup.game, setup.rules, setup.seed, seats, chronicle)
+    screen.trump = getattr(session.state, "trump", None)
+    everybody = [_who(name, player) for name, player in zip(names, players, strict=True)]
+    screen.say(f"{listed(everybody)} play {setup.game}. The seed is {setup.seed}.")
+
+    def show_scene(state: State) -> None:
+        if chronicle.is_new_scene(state):
+            screen.blank()
+            screen.show(state_picture(state, names))
+
+    session.play(show_scene)
+    _tell_result(session.state, names, screen)
+    return session
+
+
+def play_with_person(setup: Setup, screen: Screen, ask: Ask, name: str, file: Path | None) -> Session:
+    """A game with a person, and at its end the record."""
+    name = " ".join("".join(filter(str.isprintable, name)).split())[:16] or "You"
+    names = setup.names(name)
+    chronicle = Chronicle(setup.game, names, setup.seat, screen.happen)
+    players = setup.at_seats(setup.hint)
+    human = HumanSeat(setup.game, names, chronicle, screen, ask, AgentSeat(setup.game, setup.hint))
+    seats = [human if seat == setup.seat else AgentSeat(setup.game, player) for seat, player in enumerate(players)]
+    session = Session(setup.game, setup.rules, setup.seed, seats, chronicle)
+    screen.trump = getattr(session.state, "trump", None)
+    others = [(setup.seat + i) % setup.players for i in range(1, setup.players)]
+    screen.say(f"You play {setup.game} with {listed([_who(names[seat], players[seat]) for seat in others])}.")
+    screen.say(guide(setup.game).aim)
+    screen.say(f"Type ? for help at any question. The seed of this game is {setup.seed}.")
+    screen.blank()
+    session.play()
+    _tell_result(session.state, names, screen)
+    _save(session.record({"names": names}), file, screen, ask)
+    return session
+
+
+def _who(name: str, player: Player) -> str:
+    return f"{name} ({player.name})"
+
+
+def _tell_result(state: State, names: Sequence[str], screen: Screen) -> None:
+    screen.blank()
+    if not state.over or state.is_void:
+        screen.say("The game goes in circles and ends without a loser.", "bold")
+        return
+    loser = state.loser
+    if loser is not None:
+        loses = "you lose" if names[loser] == "You" else f"{names[loser]} loses"
+        screen.say(f"The game is over: {loses}.", "bold")
+    order = sorted(range(len(names)), key=state.ranks.__getitem__)
+    for seat in order:
+        screen.say(f"  {place_name(state.ranks[seat]):>4}  {names[seat]}{'  (loses)' if seat == loser else ''}")
+
+
+# --- Records ---
+
+
+def _check_file(path: Path) -> None:
+    """Finds out what would prevent a record from being written."""
+    if path.exists() and not path.is_file():
+        raise InputError(f"{path}: is not a file that can be added to")
+    if path.exists():
+        files.read_text(path)
+    there = path.absolute().parent
+    while not there.exists():
+        there = there.parent
+    if not there.is_dir() or not os.access(there, os.W_OK):
+        raise InputError(f"{path}: cannot be written")
+
+
+def _append(path: Path, record: Record, screen: Screen) -> None:
+    text = files.read_text(path) if path.exists() else ""
+    if text and not text.endswith("\n"):
+        text += "\n"
+    files.write_text(path, text + record.as_line() + "\n")
+    screen.note(f"The record is saved in {path}.")
+
+
+def _save(record: Record, file: Path | None, screen: Screen, ask: Ask) -> None:
+    """Writes the record where it was wanted, or asks; the game is finished whatever is answered."""
+    try:
+        for _ in range(_MOST_QUESTIONS):
+            try:
+                file = file or _ask_file(ask)
+                if file is not None:
+                    _check_file(file)
+                    _append(file, record, screen)
+                return
+            except InputError as error:
+                screen.note(f"{error}.")
+                file = None
+    except (EOFError, KeyboardInterrupt):
+        screen.blank()
+    screen.say("The record is not saved.")
+
+
+def _ask_file(ask: Ask) -> Path | None:
+    answer = ask("Save the record? File name, or Enter for no: ").strip()
+    if answer.lower() in ("", "n", "no", "q", "quit"):
+        return None
+    if answer.lower() in ("y", "yes") or answer.isdecimal():
+        raise InputError(f"'{answer}' is hardly meant as a file name: type one such as moska.jsonl")
+    return Path(answer).expanduser()
+
+
+# --- The terminal ---
+
+
+def _ask_terminal() -> Ask:
+    with suppress(ImportError):
+        import readline  # noqa: F401 (gives `input` its line editing)
+    if hasattr(sys.stdin, "reconfigure"):
+        sys.stdin.reconfigure(errors="replace")
+    return input
+
+
+def _fit(output: Console) -> Console:
+    """A console that shows cards by letters where there are no symbols, and sends no codes where none are wanted."""
+    if not output.encoding.lower().startswith("utf") and hasattr(output.file, "reconfigure"):
+        output.file.reconfigure(errors=LETTERS)
+    if output.no_color:
+        return Console(file=output.file, color_system=None, highlight=False)
+    return output

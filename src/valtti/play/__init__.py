@@ -1,0 +1,1 @@
+"""A game at the terminal: a session, the story that is told of it, and a seat for a person."""

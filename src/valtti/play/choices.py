@@ -1,0 +1,264 @@
+"""Ways for a person to name a move: by number, by typing it, or card by card.
+
+Nothing here knows the rules of a game: a view says which moves are legal, and the notation says which cards they play.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from valtti._core import Card
+from valtti.errors import InputError
+from valtti.games.pictures import card_name, listed, move_label
+from valtti.games.types import Move, View
+from valtti.play.guide import Guide, guide
+from valtti.play.screen import rows_of
+
+#: Up to this many moves are all offered by number, if they do not take too many rows.
+MOST_LISTED = 20
+MOST_ROWS = 10
+#: Where there are more, kinds with more moves than this are put together by card.
+MOST_OF_A_KIND = 6
+#: Pairs of cards are offered in one list up to this many; beyond, the victim is chosen first.
+MOST_PAIRS = 12
+#: More moves than this are not looked through.
+_MOST_MOVES = 5_000
+
+#: Where a card may be that somebody names.
+_IN_SIGHT = ("hand", "unkilled")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the menu: a move, or a kind of move that is then put together card by card."""
+
+    label: str
+    move: Move | None = None
+    kind: str | None = None
+
+
+def all_moves(view: View) -> list[Move]:
+    """The legal moves in a pleasant order: kinds as the core orders them, few and low cards first, trumps late."""
+    trump = getattr(view, "trump", None)
+    moves = list(view.legal(_MOST_MOVES))
+    kinds = list(dict.fromkeys(move.kind for move in moves))
+
+    def order(move: Move) -> tuple[int, int, list[tuple[bool, int, str]]]:
+        cards = [(card.suit == trump, card.rank, card.suit) for card in [*move.cards, *move.targets]]
+        return kinds.index(move.kind), len(cards), sorted(cards, reverse=True)
+
+    return sorted(moves, key=order)
+
+
+def menu(view: View) -> list[Entry]:
+    """What is offered by number."""
+    moves = all_moves(view)
+    if view.count <= MOST_LISTED:
+        plain = [Entry(move_label(view, move), move=move) for move in moves]
+        if rows_of([entry.label for entry in plain]) <= MOST_ROWS:
+            return plain
+    counts = Counter(move.kind for move in moves)
+    entries: dict[str, Entry] = {}
+    for move in moves:
+        if counts[move.kind] <= MOST_OF_A_KIND:
+            entries[str(move)] = Entry(move_label(view, move), move=move)
+        else:
+            kind = move.kind
+            more = "more than " if view.count > len(moves) else ""
+            entries.setdefault(kind, Entry(f"{kind} ... pick the cards ({more}{counts[kind]} ways)", kind=kind))
+    return list(entries.values())
+
+
+class Selection:
+    """A move of one kind that is put together from words of its notation: cards, or pairs such as 9D>7D."""
+
+    def __init__(self, view: View, kind: str) -> None:
+        self.kind = kind
+        self.words: list[str] = []
+        self._view = view
+        moves = [move for move in all_moves(view) if move.kind == kind]
+        # What each move plays and plays upon; only a whole list can exclude anything.
+        self._moves = [(m.cards.bits, m.targets.bits) for m in moves] if view.count <= _MOST_MOVES else None
+        singles = [str(move).split()[1] for move in moves if len(move.cards) == 1]
+        loose = [str(card) for move in moves for card in move.cards]
+        self._all = list(dict.fromkeys(singles if move_has_pairs(moves) else [*singles, *loose]))
+
+    def options(self) -> list[str]:
+        """The words that can be added."""
+        return [word for word in self._all if self.problem(word) is None]
+
+    def problem(self, word: str) -> str | None:
+        """Why a word cannot be added; None if it can."""
+        name = pretty(word)
+        if word not in self._all:
+            return f"{name} cannot be part of this move"
+        taken = set(word.split(">")) & {card for other in self.words for card in other.split(">")}
+        if taken:
+            return f"{pretty(sorted(taken)[0])} is selected already"
+        if self._moves is None:
+            return None
+        played = _bits(other.split(">")[0] for other in [*self.words, word])
+        upon = _bits(other.split(">")[1] for other in [*self.words, word] if ">" in other)
+        if any(played & ~cards == 0 and upon & ~targets == 0 for cards, targets in self._moves):
+            return None
+        return f"{name} does not go together with what is selected"
+
+    def add(self, word: str) -> None:
+        problem = self.problem(word)
+        if problem:
+            raise InputError(problem)
+        self.words.append(word)
+
+    def undo(self) -> str | None:
+        """Takes back the last word."""
+        return self.words.pop() if self.words else None
+
+    @property
+    def move(self) -> Move | None:
+        """The move as it is selected now, if it is legal."""
+        if not self.words:
+            return None
+        move = self._view.parse(" ".join([self.kind, *self.words]))
+        return move if self._view.is_legal(move) else None
+
+    def matching(self, text: str) -> list[str]:
+        """The options that a typed word means: itself, or the pairs with that card."""
+        word = ">".join(str(read_card(part)) for part in text.split(">"))
+        if word in self._all:
+            return [word]
+        found = [option for option in self.options() if word in option.split(">")]
+        if not found:
+            raise InputError(f"{pretty(word)} cannot be part of this move")
+        return found
+
+
+def move_has_pairs(moves: Sequence[Move]) -> bool:
+    """Are these moves written with pairs of cards?"""
+    return any(">" in str(move) for move in moves)
+
+
+def _bits(words: Iterable[str]) -> int:
+    bits = 0
+    for word in words:
+        bits |= 1 << Card(word).index
+    return bits
+
+
+def pretty(words: str) -> str:
+    """Notation with symbols: `9D>7D` is `7♦ with 9♦`."""
+    if ">" in words:
+        killer, _, victim = words.partition(">")
+        return f"{pretty(victim)} with {pretty(killer)}"
+    return card_name(Card(words))
+
+
+def read_card(text: str) -> Card:
+    try:
+        return Card(text)
+    except ValueError:
+        raise InputError(f"'{text}' is not a card: write rank and suit, such as 9d, 10h or Ks") from None
+
+
+def is_card(text: str) -> bool:
+    try:
+        Card(text)
+    except ValueError:
+        return False
+    return True
+
+
+def typed_words(text: str) -> list[str]:
+    """The words of a typed line; blanks around > and commas between cards do no harm."""
+    return re.sub(r"\s*>\s*", ">", text.replace(",", " ")).split()
+
+
+def read_move(view: View, text: str) -> list[Move]:
+    """The legal moves that a typed line can mean: at least one.
+
+    A line is a move in notation, in upper or lower case, or only its cards, or only its kind.
+    """
+    moves = all_moves(view)
+    kinds = list(dict.fromkeys(move.kind for move in moves))
+    first, *cards = typed_words(text) or [text]
+    kind = first.lower()
+    if kind == "take" and [word.lower() for word in cards] == ["all"]:
+        kind, cards = "takeall", []
+    for word in [first, *cards]:
+        if ">" in word and not (word.count(">") == 1 and all(is_card(card) for card in word.split(">"))):
+            raise InputError(f"'{word}' is not a kill: write your card, >, and the card to kill, such as 9d>7d")
+    if is_card(first.split(">")[0]):
+        return _with_cards(view, moves, [first, *cards])
+    if kind in kinds and not cards:
+        return [move for move in moves if move.kind == kind]
+    exact = _parse(view, " ".join([kind, *cards]))
+    if not isinstance(exact, str) and view.is_legal(exact):
+        return [exact]
+    if kind in kinds and not any(">" in word for word in cards):
+        # Such as `kill 9d`, where one card says enough.
+        found = _playing(moves, _cards(cards), kind)
+        if found:
+            return found
+    if not isinstance(exact, str):
+        raise InputError(_guide(view).why_not(view, exact))
+    if "is not a move" in exact:
+        raise InputError(_unknown(first, kinds))
+    raise InputError(exact if kind in kinds else f"you cannot {kind} now; you can {listed(kinds)}")
+
+
+def _with_cards(view: View, moves: Sequence[Move], words: Sequence[str]) -> list[Move]:
+    """The moves that a line of cards can mean."""
+    kinds = list(dict.fromkeys(move.kind for move in moves))
+    tried = [_parse(view, " ".join([kind, *words])) for kind in kinds]
+    parsed = [move for move in tried if not isinstance(move, str)]
+    found = [move for move in parsed if view.is_legal(move)]
+    if not any(">" in word for word in words):
+        found = list(dict.fromkeys([*found, *_playing(moves, _cards(words))]))
+    if found:
+        return found
+    if parsed:
+        raise InputError(_guide(view).why_not(view, parsed[0]))
+    if any(">" in word for word in words):
+        wrong = [error for error in tried if isinstance(error, str) and "kill" in error]
+        raise InputError(wrong[0] if wrong else f"there is nothing that you can kill now; you can {listed(kinds)}")
+    absent = [card for card in _cards(words) if not any(card in getattr(view, place, ()) for place in _IN_SIGHT)]
+    if absent:
+        raise InputError(
+            f"{listed([card_name(card) for card in absent])}: that is neither in your hand nor to be killed"
+        )
+    raise InputError(f"no move plays {listed([card_name(card) for card in _cards(words)])} now; type ? for help")
+
+
+def _playing(moves: Iterable[Move], cards: Sequence[Card], kind: str | None = None) -> list[Move]:
+    """The moves that play just these cards, or play upon them, or both together."""
+    bits = _bits(str(card) for card in cards)
+    return [
+        move
+        for move in moves
+        if kind in (None, move.kind)
+        and bits in (move.cards.bits, move.targets.bits, move.cards.bits | move.targets.bits)
+    ]
+
+
+def _parse(view: View, text: str) -> Move | str:
+    """The move, or what is wrong with the text."""
+    try:
+        return view.parse(text)
+    except ValueError as error:
+        # The core names cards by letters, and advice follows a colon.
+        text = str(error).split(":")[0]
+        return re.sub(r"\b[2-9TJQKA][CDHS]\b", lambda found: card_name(Card(found[0])), text)
+
+
+def _cards(words: Sequence[str]) -> list[Card]:
+    return [read_card(word) for word in words]
+
+
+def _unknown(word: str, kinds: Sequence[str]) -> str:
+    return f"'{word}' is neither a number, a card nor a move; you can {listed(kinds)}, or type ? for help"
+
+
+def _guide(view: View) -> Guide:
+    return guide(type(view).__module__.rsplit(".", 1)[-1])

@@ -1,0 +1,320 @@
+"""A seat for a person: shows the table, and asks until there is a legal move.
+
+The person is asked through a function that takes a prompt and returns a line, and sees what a `Screen` prints, so that
+a whole game can be played without a terminal.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from valtti.errors import InputError
+from valtti.games.pictures import move_label, view_picture
+from valtti.games.types import Move, View
+from valtti.play.choices import MOST_LISTED, MOST_PAIRS, Entry, Selection, menu, pretty, read_move, typed_words
+from valtti.play.guide import guide
+from valtti.play.screen import Screen
+from valtti.play.session import AgentSeat
+from valtti.play.story import Chronicle
+
+Ask = Callable[[str], str]
+
+COMMANDS = {
+    "number": "play that move",
+    "move": "type it, such as kill 9d>7d or add 7c 7s; its cards alone will do if only one move plays them",
+    "word": "such as open, add or kill: pick the cards one by one",
+    "p": "pass, or wait",
+    "pp": "pass until the next bout; as the target, wait until all have passed",
+    "h": "a hint",
+    "l": "the log: what happened so far",
+    "t": "show the table and your moves again",
+    "u": "undo the last card that you picked",
+    "q": "quit",
+}
+
+
+class Leave(Exception):  # noqa: N818 (nothing went wrong)
+    """The person leaves the game."""
+
+
+class HumanSeat:
+    """The choice of a person."""
+
+    def __init__(
+        self, game_name: str, names: Sequence[str], chronicle: Chronicle, screen: Screen, ask: Ask, hint: AgentSeat
+    ) -> None:
+        self.name = "human"
+        self._names = names
+        self._chronicle = chronicle
+        self._screen = screen
+        self._ask_line = ask
+        self._hint = hint
+        self._guide = guide(game_name)
+        self._resting = -1  # the scene in which the person wants to pass on and on
+
+    def choose(self, view: View) -> Move:
+        rest = _quiet_move(view) if self._resting == self._chronicle.scene else None
+        if rest is not None:
+            return rest
+        self._chronicle.catch_up(view)
+        return _Turn(self, view).move()
+
+    # --- What turns use ---
+
+    def rest(self, view: View) -> Move:
+        """Passes until something other than passing is asked for."""
+        move = _quiet_move(view)
+        if move is None:
+            raise InputError("you cannot pass now")
+        self._resting = self._chronicle.scene
+        return move
+
+    def ask(self, prompt: str, view: View, redraw: Callable[[], None]) -> str:
+        """A line that is no command; commands are answered here."""
+        while True:
+            line = self._line(prompt)
+            match line.lower():
+                case "?" | "help":
+                    self._help(view)
+                case "h" | "hint":
+                    self._give_hint(view)
+                case "l" | "log":
+                    self._log()
+                case "t" | "table":
+                    redraw()
+                case "q" | "quit" | "exit":
+                    self._leave()
+                case "":
+                    self._screen.say("Type the number of your choice, or ? for help.")
+                case _:
+                    return line
+
+    def show_table(self, view: View) -> None:
+        self._screen.blank()
+        self._screen.show(view_picture(view, self._names))
+        self._screen.say(self._guide.situation(view, self._names))
+
+    def _line(self, prompt: str) -> str:
+        line = self._ask_line(prompt)
+        return "".join(character if character.isprintable() else " " for character in line).strip()
+
+    def _help(self, view: View) -> None:
+        self._screen.blank()
+        if self._guide.aim:
+            self._screen.say(self._guide.aim)
+            self._screen.blank()
+        self._screen.say("What you can do now:", "bold")
+        self._screen.explain(self._guide.help(view, self._names))
+        self._screen.say("What you can type:", "bold")
+        self._screen.explain(COMMANDS)
+
+    def _give_hint(self, view: View) -> None:
+        try:
+            rated = self._hint.rate(view)
+            chosen = None if rated else self._hint.choose(view)
+        except InputError as error:
+            self._screen.say(f"There is no hint: {error}.")
+            return
+        if chosen is not None:
+            self._screen.say(f"{self._hint.name} would {move_label(view, chosen)}.")
+        for move, value in (rated or [])[:3]:
+            self._screen.say(f"{self._hint.name} gives {value:.3f} to: {move_label(view, move)}")
+
+    def _log(self) -> None:
+        for line in self._chronicle.lines:
+            self._screen.say(f"  {line}")
+
+    def _leave(self) -> None:
+        answer = self._line("Leave the game? It is not finished and will not be saved. (y/n) ")
+        if answer.lower() in ("y", "yes"):
+            raise Leave
+
+    @property
+    def screen(self) -> Screen:
+        return self._screen
+
+    def why_not(self, view: View, move: Move) -> str:
+        return self._guide.why_not(view, move)
+
+
+class _Turn:
+    """One decision of a person."""
+
+    def __init__(self, seat: HumanSeat, view: View) -> None:
+        self._seat = seat
+        self._view = view
+        self._say = seat.screen.say
+        self._entries = menu(view)
+
+    def move(self) -> Move:
+        self._draw()
+        while True:
+            line = self._seat.ask("Your move: ", self._view, self._draw)
+            try:
+                move = self._understand(line)
+            except InputError as error:
+                self._say(_sentence(str(error)))
+                continue
+            if move is not None:
+                return move
+            self._draw()
+
+    def _draw(self) -> None:
+        self._seat.show_table(self._view)
+        self._seat.screen.numbered([entry.label for entry in self._entries])
+
+    def _understand(self, line: str) -> Move | None:
+        """The move that a line means; None if it was begun and cancelled."""
+        if re.fullmatch("[0-9]+", line):
+            entry = self._entries[_number(line, len(self._entries))]
+            return entry.move or self._build(entry.kind or "")
+        match line.lower():
+            case "p":
+                line = "pass"
+            case "pp" | "ww":
+                return self._seat.rest(self._view)
+            case "u" | "undo":
+                raise InputError("there is nothing to undo: nothing is picked yet")
+        moves = read_move(self._view, line)
+        if len(moves) == 1:
+            return moves[0]
+        if moves[0].cards and (len(moves) > MOST_LISTED or line.lower() == moves[0].kind):
+            return self._build(moves[0].kind)
+        return self._which(moves)
+
+    def _which(self, moves: Sequence[Move]) -> Move | None:
+        """Asks which of several moves was meant."""
+        entries = [Entry(move_label(self._view, move), move=move) for move in moves]
+
+        def draw() -> None:
+            self._say("Which one?")
+            self._seat.screen.numbered([entry.label for entry in entries])
+
+        draw()
+        while True:
+            line = self._seat.ask("Number, or c to cancel: ", self._view, draw)
+            if line.lower() in ("c", "cancel", "u", "undo"):
+                return None
+            try:
+                return entries[_number(line, len(entries))].move
+            except InputError as error:
+                self._say(_sentence(str(error)))
+
+    def _build(self, kind: str) -> Move | None:
+        """Puts a move together card by card; None if that is cancelled."""
+        return _Builder(self._seat, self._view, kind).move()
+
+
+class _Builder:
+    """A move that is picked card by card. Where there are many pairs, the victim is picked first."""
+
+    def __init__(self, seat: HumanSeat, view: View, kind: str) -> None:
+        self._seat = seat
+        self._view = view
+        self._say = seat.screen.say
+        self._selection = Selection(view, kind)
+        self._victim: str | None = None
+
+    def move(self) -> Move | None:
+        self._draw()
+        while True:
+            line = self._seat.ask("Pick (done, u to undo, c to cancel): ", self._view, self._draw)
+            try:
+                match line.lower():
+                    case "c" | "cancel":
+                        return None
+                    case "done" | "d":
+                        return self._done()
+                    case "u" | "undo":
+                        self._undo()
+                    case _:
+                        finished = self._pick(line)
+                        if finished is not None:
+                            return finished
+            except InputError as error:
+                self._say(_sentence(str(error)))
+                continue
+            self._draw()
+
+    def _draw(self) -> None:
+        move = self._selection.move
+        words = self._selection.words
+        picked = ", ".join(pretty(word) for word in words) or "nothing picked yet"
+        self._say(f"{self._selection.kind.capitalize()}: {picked}")
+        labels = [f"done: {move_label(self._view, move)}"] if move is not None else []
+        self._seat.screen.numbered([*labels, *self._labels()])
+
+    def _options(self) -> list[str]:
+        """What can be picked now: cards, pairs, or victims of pairs."""
+        options = self._selection.options()
+        if self._victim is not None:
+            return [word for word in options if word.endswith(f">{self._victim}")]
+        if len(options) > MOST_PAIRS and ">" in options[0]:
+            return list(dict.fromkeys(word.split(">")[1] for word in options))
+        return options
+
+    def _labels(self) -> list[str]:
+        options = self._options()
+        are_victims = self._selection.kind == "kill" and bool(options) and ">" not in options[0]
+        return [f"{pretty(word)} with ..." if are_victims else pretty(word) for word in options]
+
+    def _done(self) -> Move:
+        if self._selection.move is not None:
+            return self._selection.move
+        if not self._selection.words:
+            raise InputError("nothing is picked yet")
+        move = self._view.parse(" ".join([self._selection.kind, *self._selection.words]))
+        raise InputError(f"that is not complete: {self._seat.why_not(self._view, move)}")
+
+    def _undo(self) -> None:
+        if self._victim is not None:
+            self._victim = None
+        elif self._selection.undo() is None:
+            raise InputError("there is nothing to undo; c goes back to the list of moves")
+
+    def _pick(self, line: str) -> Move | None:
+        """Adds what a line names; returns the move if the line was the number of `done`."""
+        if re.fullmatch("[0-9]+", line):
+            ready = self._selection.move
+            choices = ([""] if ready is not None else []) + self._options()
+            word = choices[_number(line, len(choices))]
+            if word == "":
+                return ready
+            self._add(word)
+            return None
+        words = typed_words(line)
+        for word in words[1:] if words[:1] == [self._selection.kind] else words:
+            self._add(word)
+        return None
+
+    def _add(self, word: str) -> None:
+        found = self._selection.matching(word)
+        if self._victim is not None:
+            found = [other for other in found if other.endswith(f">{self._victim}")] or found
+        if len(found) == 1:
+            self._selection.add(found[0])
+            self._victim = None
+            return
+        victims = {other.split(">")[1] for other in found}
+        if len(victims) > 1:
+            raise InputError(f"{pretty(found[0].split('>')[0])} can kill several cards: write it as {found[0].lower()}")
+        self._victim = victims.pop()
+
+
+def _quiet_move(view: View) -> Move | None:
+    """A pass or a wait, if the player may."""
+    return next((move for move in view.moves if move.kind in ("pass", "wait")), None)
+
+
+def _number(text: str, count: int) -> int:
+    """The index that a number typed by a person means."""
+    if not re.fullmatch("[0-9]+", text):
+        raise InputError(f"type a number from 1 to {count}")
+    if len(text) > 6 or not 1 <= int(text) <= count:
+        raise InputError(f"there is no choice {text[:6]}: type a number from 1 to {count}")
+    return int(text) - 1
+
+
+def _sentence(text: str) -> str:
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "?")) else ".")

@@ -1,0 +1,71 @@
+"""Who plays what: everything that follows from the options of a game at the terminal."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+from valtti._core import Rng
+from valtti.agents.registry import DEFAULTS, Player, make_player
+from valtti.errors import InputError
+from valtti.games import game as core_game
+from valtti.games import make_rules
+
+NAMES = ("Anna", "Ville", "Aino", "Pekka", "Liisa", "Matti", "Helmi", "Eero", "Sanna", "Juhani", "Kaisa", "Onni")
+MOST_OPPONENTS = 7
+#: The stream of the seed that says who sits where; deal, chance and players have others.
+_SEATING = 0x5EA7
+
+
+class Setup:
+    """A game before the deal. The seed also says where the person sits, and what the others are called."""
+
+    def __init__(
+        self,
+        game: str,
+        against: Sequence[str] = (),
+        seed: int | None = None,
+        options: Mapping[str, str] | None = None,
+        hint: str | None = None,
+    ) -> None:
+        core = core_game(game)
+        options = dict(options or {})
+        if len(against) > MOST_OPPONENTS:
+            raise InputError(f"there can be 1 to {MOST_OPPONENTS} opponents, not {len(against)}")
+        if against and any(option[0] == "players" for option in core.options()):
+            options.setdefault("players", str(len(against) + 1))
+        self.game = game
+        self.rules = make_rules(game, options)
+        self.players = self.rules.players
+        against = against or [DEFAULTS[game]] * (self.players - 1)
+        if len(against) != self.players - 1:
+            raise InputError(f"with {self.players} players there are {self.players - 1} opponents, not {len(against)}")
+        self.opponents = [make_player(game, spec) for spec in against]
+        self.mine = make_player(game, DEFAULTS[game])  # who plays for a person that only watches
+        self.hint = make_player(game, hint or DEFAULTS[game])
+        self.seed = secrets.randbits(32) if seed is None else seed
+        if not 0 <= self.seed < 1 << 64:
+            raise InputError(f"the seed {self.seed} is not a number from 0 to 2^64 - 1")
+        rng = Rng.stream(self.seed, _SEATING)
+        self.seat = rng.below(self.players)  # the person's
+        self._names = list(NAMES)
+        for i in range(len(NAMES) - 1, 0, -1):
+            j = rng.below(i + 1)
+            self._names[i], self._names[j] = self._names[j], self._names[i]
+
+    def require_fair(self) -> None:
+        """An agent that sees hidden cards never sits with a person, nor gives hints."""
+        for player in [*self.opponents, self.hint]:
+            if not player.fair:
+                raise InputError(f"{player.name} sees hidden cards and cannot play with a person; --watch shows it")
+
+    def at_seats(self, mine: Player) -> list[Player]:
+        """The players by seat: the opponents go round the table from the person's left."""
+        around = [mine, *self.opponents]
+        return [around[(seat - self.seat) % self.players] for seat in range(self.players)]
+
+    def names(self, mine: str = "") -> list[str]:
+        """Names by seat; without a name of its own the person's seat gets one like the others."""
+        others = [name for name in self._names if name.lower() != mine.lower()]
+        around = [mine, *others] if mine else others
+        return [around[(seat - self.seat) % self.players] for seat in range(self.players)]

@@ -1,0 +1,149 @@
+"""Tournaments: every table of different agents, with ratings."""
+
+import itertools
+import json
+import random
+
+import pytest
+
+import valtti
+from valtti.agents.registry import listings
+from valtti.arena import runner
+from valtti.arena.tournament import tables
+from valtti.games import make_rules, names
+
+
+def label(value):
+    """For the ids of pytest."""
+    if isinstance(value, list | tuple):
+        return "-".join(label(each) for each in value)
+    return value.__name__ if isinstance(value, type) else str(value)
+
+
+class Chooser(valtti.Agent):
+    def choose(self, view):
+        return random.Random(view.seed).choice(list(view.moves))
+
+
+class Raises(valtti.Agent):
+    def choose(self, view):
+        raise RuntimeError("out of ideas")
+
+
+AGENTS = ["bot3", "bot2", "bot1", "random", "uniform"]
+
+
+def outcome(result):
+    return {key: value for key, value in result.as_json().items() if key != "seconds"}
+
+
+def test_everybody_meets_everybody():
+    for agents, players in ((4, 2), (5, 4), (4, 4), (8, 3)):
+        found = tables(agents, players)
+        assert all(len(set(table)) == players for table in found)
+        pairs = {pair for table in found for pair in itertools.combinations(sorted(table), 2)}
+        assert pairs == set(itertools.combinations(range(agents), 2))
+        assert len(found) == len(set(found))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_table_plays_the_games_asked_for(players):
+    result = valtti.tournament("moska", AGENTS, games=30, rules={"players": players}, seed=1)
+    count = len(tables(5, players))
+    assert result.games == 30 * count
+    sat = count * players // 5
+    for standing in result.standings:
+        assert standing.result.games == 30 * sat
+        assert standing.result.wins + standing.result.losses == standing.result.games
+    assert sum(standing.result.losses for standing in result.standings) == result.games
+
+
+@pytest.mark.parametrize("agents", [AGENTS, ["bot3", "random", Chooser]], ids=label)
+def test_threads_and_games_in_flight_do_not_change_a_tournament(agents, monkeypatch):
+    found = []
+    for threads, flying in ((1, 4096), (2, 7), (3, 1)):
+        monkeypatch.setattr(runner, "GAMES_IN_FLIGHT", flying)
+        monkeypatch.setattr(runner, "_MOST_GAMES_IN_BLOCK", 64 * threads)
+        found.append(outcome(valtti.tournament("moska", agents, games=80, seed=2, threads=threads)))
+    assert found[0] == found[1] == found[2]
+
+
+def test_stronger_agents_come_first():
+    result = valtti.tournament("moska", ["random", "bot3", "bot1"], games=400, rules={"players": 2}, seed=3)
+    assert [standing.result.name for standing in result.standings] == ["bot3", "bot1", "random"]
+    assert result.order() == [1, 2, 0]
+    better = result.difference(1, 0)
+    assert better.high < 0
+    assert better.p_value < 1e-6
+
+
+def test_the_rating_is_that_of_the_agent_beside_it():
+    result = valtti.tournament("moska", ["random", "bot3", "random", "bot3"], games=100, rules={"players": 2}, seed=3)
+    assert [standing.result.name for standing in result.standings] == ["bot3", "bot3", "random", "random"]
+    assert all(standing.rating.games == standing.result.games == 300 for standing in result.standings)
+    ordinals = [standing.rating.ordinal for standing in result.standings]
+    assert ordinals == sorted(ordinals, reverse=True)
+
+
+def test_tables_of_one_tournament_have_different_deals():
+    """Two tables with the same agents at them would otherwise be the same match."""
+    result = valtti.tournament("moska", ["random"] * 3, games=200, rules={"players": 2}, seed=4)
+    losses = {tuple(map(int, (result.difference(a, b).estimate * 1000,))) for a, b in ((0, 1), (0, 2), (1, 2))}
+    assert len(losses) > 1
+
+
+def test_a_failing_agent_loses_its_games_and_the_tournament_goes_on():
+    result = valtti.tournament("moska", [Raises, "bot3", "random"], games=20, rules={"players": 2}, seed=5)
+    assert result.games == 60
+    assert result.num_failures >= 38
+    assert result.standings[-1].result.name == "Raises"
+    assert result.standings[-1].result.losses >= result.num_failures
+
+
+@pytest.mark.parametrize("agents", [["bot3", "bot2", "random"], ["bot3", Chooser, "random"]], ids=label)
+def test_an_interrupted_tournament_returns_what_was_played(agents):
+    def on_progress(played):
+        if played > 300:
+            raise KeyboardInterrupt
+
+    result = valtti.tournament("moska", agents, games=200, rules={"players": 2}, seed=6, on_progress=on_progress)
+    assert result.interrupted
+    assert 200 <= result.games < 600
+    assert sum(standing.result.losses for standing in result.standings) == result.games
+
+
+def test_progress_counts_the_games_of_all_tables():
+    seen = []
+    valtti.tournament("moska", ["bot3", "bot2", "random"], games=70, rules={"players": 2}, on_progress=seen.append)
+    assert seen == sorted(seen)
+    assert seen[-1] == 210
+
+
+def test_the_result_is_json():
+    result = valtti.tournament("moska", AGENTS, games=5, seed=7)
+    data = json.loads(json.dumps(result.as_json()))
+    assert data["games"] == 25
+    assert len(data["agents"]) == 5
+    assert len(data["pairs"]) == 10
+    assert data["rules"]["players"] == "4"
+
+
+def test_a_few_agents_play_at_a_smaller_table():
+    assert valtti.tournament("moska", ["bot3", "random"], games=2).rules["players"] == "2"
+    assert valtti.tournament("moska", ["bot3", "random", "bot2"], games=2).rules["players"] == "3"
+
+
+@pytest.mark.parametrize(("agents", "rules"), [(["bot3"], {}), (["bot3", "random"], {"players": 3})])
+def test_too_few_agents_are_refused(agents, rules):
+    with pytest.raises(valtti.InputError, match="at least"):
+        valtti.tournament("moska", agents, games=2, rules=rules)
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_fair_agents_of_every_game_can_hold_a_tournament(game):
+    players = make_rules(game).players
+    agents = [agent.name for agent in listings(game) if agent.native and agent.fair]
+    agents = (agents * players)[: players + 1]
+    result = valtti.tournament(game, agents, games=10, seed=8)
+    assert result.games == 10 * len(tables(len(agents), players))
+    assert len(result.standings) == len(agents)

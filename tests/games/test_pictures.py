@@ -1,0 +1,186 @@
+"""What a table, a card and a move look like in a terminal."""
+
+import io
+import random
+import re
+
+import pytest
+from rich.console import Console
+
+import valtti
+from valtti._core import Rng, moska
+from valtti.games import make_rules, pictures
+
+NAMES = ["Anna", "Ville", "You", "Pekka", "Liisa", "Matti", "Helmi", "Eero"]
+CARD = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]")
+
+
+def text_of(picture, colour=False):
+    file = io.StringIO()
+    system = "standard" if colour else None
+    Console(file=file, width=80, color_system=system, force_terminal=colour).print(picture)
+    return file.getvalue()
+
+
+def cards_in(text):
+    return set(CARD.findall(text))
+
+
+def position(**changes):
+    data = {
+        "game": "moska",
+        "rules": {"players": 4},
+        "trump": "H",
+        "target": 0,
+        "actor": 2,
+        "hands": [["2D", "9H", "?", "?"], 6, ["TC", "4D", "QS", "3H", "KH", "4C"], ["JS", "?"]],
+        "deck": ["?", "?", "8H"],
+        "unkilled": ["7D", "AS*"],
+        "killed": ["5C", "9C"],
+        "known": [["2D", "9H"], [], ["QS"], ["JS"]],
+        "passed": [1],
+    }
+    return valtti.load_position(data | changes)
+
+
+def test_snapshot_of_a_table():
+    assert (
+        text_of(pictures.view_picture(position().view(2), NAMES[:4]))
+        == """\
+╭─ trump ♥ hearts · deck 3 cards, at the bottom 8♥ ────────────────────────────╮
+│   Pekka opener          2 ▮  J♠                                              │
+│ ► Anna  target          4 ▮▮  2♦  9♥                                         │
+│   Ville passed          6 ▮▮▮▮▮▮                                             │
+│   You                   6 ▮▮▮▮▮  Q♠  known to the others                     │
+│ ──────────────────────────────────────────────────────────────────────────── │
+│ To kill   7♦  A♠*                                                            │
+│           * from the deck; the deck is closed until this card is killed      │
+│ Killed    5♣  9♣                                                             │
+│ ──────────────────────────────────────────────────────────────────────────── │
+│ Your hand 4♣  10♣    4♦    Q♠    trumps: 3♥  K♥                              │
+╰──────────────────────────────────────────────────────────────────────────────╯
+"""
+    )
+
+
+def test_turned_card_and_players_who_are_out_are_shown():
+    state = position(
+        hands=[["2D", "9H", "?"], [], ["TC", "4D"], ["JS", "?"]],
+        out=[1],
+        deck=[],
+        unkilled=["7D", "9S"],
+        turned="2H",
+        known=[[], [], [], []],
+        actor=0,
+        passed=[],
+    )
+    text = text_of(pictures.view_picture(state.view(0), NAMES[:4]))
+    assert "the deck is empty" in text
+    assert re.search(r"Ville 1st +out of the game", text)
+    assert re.search(r"Turned +2♥", text)
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_pictures_fit_80_columns_and_show_nothing_hidden(players):
+    chooser = random.Random(players)
+    names = ["Maximiliana-Josefina the Third", *NAMES][:players]
+    for seed in range(2):
+        state = moska.State.deal(make_rules("moska", {"players": players}), Rng.stream(seed, 0))
+        chance = Rng.stream(seed, 1)
+        while not state.over:
+            if chooser.random() < 0.04:
+                check_pictures(state, chooser.randrange(players), names)
+            # Taking everything makes large hands.
+            moves = sorted(state.view(state.actor).legal(50), key=lambda move: move.kind != "takeall")
+            state.play(moves[0] if chooser.random() < 0.5 else chooser.choice(moves), chance)
+
+
+def check_pictures(state, seat, names):
+    view = state.view(seat)
+    text = text_of(pictures.view_picture(view, names))
+    assert max(map(len, text.splitlines())) <= 80
+    assert not cards_in(text) & {pictures.card_name(card) for card in view.hidden}
+    assert {pictures.card_name(card) for card in view.hand} <= cards_in(text)
+    open_text = text_of(pictures.state_picture(state, names))
+    assert max(map(len, open_text.splitlines())) <= 80
+    assert len(cards_in(open_text)) >= sum(state.hand_sizes)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence", "offer"),
+    [
+        ("kill 3H>7D", "Ville kills 7♦ with 3♥", "kill 7♦ with 3♥"),
+        ("kill 3H>7D KH>AS", "Ville kills 7♦ with 3♥ and A♠ with K♥", "kill 7♦ with 3♥ and A♠ with K♥"),
+        ("open TC", "Ville opens with 10♣", "open with 10♣"),
+        ("add 4C 4D", "Ville adds 4♣ 4♦", "add 4♣ 4♦"),
+        ("self 4D", "Ville plays 4♦ to self", "play 4♦ to yourself"),
+        ("deck", "Ville turns the top card of the deck", "turn the top card of the deck"),
+        ("drop 7D", "Ville kills 7♦ with the turned card", "kill 7♦ with the turned card"),
+        ("end", "Ville ends the bout", "end the bout, all is killed"),
+        ("take", "Ville takes what is not killed", "take 7♦ A♠"),
+        ("takeall", "Ville takes everything on the table", "take everything: 7♦ A♠ 5♣ 9♣"),
+        ("pass", "Ville passes", "pass"),
+        ("turn", "Ville attacks with the top card of the deck", "attack with the top card of the deck"),
+        ("swap", "Ville exchanges the trump 2 for the turned card", "exchange the trump 2 for the turned card"),
+        ("keep", "Ville keeps the trump 2", "keep the trump 2"),
+    ],
+)
+def test_every_kind_of_move_has_a_sentence_and_an_offer(text, sentence, offer):
+    view = position().view(2)
+    move = view.parse(text)
+    assert pictures.move_sentence("Ville", move) == sentence
+    assert pictures.move_label(view, move) == offer
+    assert pictures.move_sentence("You", move).startswith("You ")
+
+
+def test_you_take_the_other_form_of_the_verb():
+    assert pictures.move_sentence("You", position().view(2).parse("add 4C")) == "You add 4♣"
+
+
+def test_target_waits_where_others_pass():
+    view = position().view(0)
+    assert pictures.move_sentence("Anna", view.parse("wait")) == "Anna waits"
+    assert pictures.move_label(view, view.parse("wait")) == "wait for the others"
+
+
+def test_cards_have_the_colours_of_their_suits_and_trumps_their_own():
+    styles = {name: str(pictures.card_text(valtti.Card(name), "S").style) for name in ("9D", "9H", "9C", "9S")}
+    assert "red" in styles["9D"]
+    assert "red" in styles["9H"]
+    assert "red" not in styles["9C"]
+    assert "yellow" in styles["9S"]
+    assert pictures.card_text(valtti.Card("TH")).plain == "10♥"
+
+
+def test_cards_in_a_sentence_are_coloured():
+    text = pictures.coloured("Ville kills 10♦ with A♠.", "S")
+    assert text.plain == "Ville kills 10♦ with A♠."
+    assert [(span.start, span.end) for span in text.spans] == [(12, 15), (21, 23)]
+
+
+def test_pictures_have_colours_only_where_wanted():
+    picture = pictures.view_picture(position().view(2), NAMES[:4])
+    assert "\x1b[" in text_of(picture, colour=True)
+    assert "\x1b" not in text_of(picture)
+
+
+def test_letters_replace_symbols_where_there_are_none():
+    text = text_of(pictures.view_picture(position().view(2), NAMES[:4]))
+    plain = text.encode("ascii", errors=pictures.LETTERS).decode()
+    assert "4C  10C    4D    QS    trumps: 3H  KH" in plain
+    assert "> Anna" in plain
+
+
+def test_game_without_a_picture_is_shown_by_its_texts(monkeypatch):
+    monkeypatch.setattr(pictures, "PICTURES", {})
+    view = position().view(2)
+    assert "trump H" in text_of(pictures.view_picture(view, NAMES[:4]))
+    assert pictures.move_sentence("Ville", view.parse("add 4C")) == "Ville: add 4C"
+    assert pictures.move_label(view, view.parse("add 4C")) == "add 4C"
+
+
+def test_lists_and_places_in_words():
+    assert pictures.listed(["a"]) == "a"
+    assert pictures.listed(["a", "b"]) == "a and b"
+    assert pictures.listed(["a", "b", "c"]) == "a, b and c"
+    assert [pictures.place_name(place) for place in (1, 2, 3, 4)] == ["1st", "2nd", "3rd", "4th"]

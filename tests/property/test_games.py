@@ -1,0 +1,312 @@
+"""What is true of every game under every rule variant, tried in random games."""
+
+import json
+import random
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+import valtti
+from games_under_test import MOST_MOVES, VARIANTS, positions, random_game, random_move, variant_name, variants
+from valtti.games import make_rules, names
+from valtti.games.positions import load_position, save_position
+from valtti.records.record import Record, parse_record, result_of
+
+every_game = pytest.mark.parametrize("game", names())
+every_variant = pytest.mark.parametrize(("game", "rules"), variants(), ids=variant_name)
+
+CAP = 1000  # moves that `moves` lists before it samples
+LONG = 20_000  # moves that are listed whole when asked for
+
+
+def moves_not_of(state, pool):
+    """Moves of a pool that are not legal here, by the list of legal moves; none where it would be very long."""
+    view = state.view(state.actor)
+    if view.count > LONG:
+        return []
+    legal = set(view.legal(max_moves=LONG))
+    return [move for move in pool if move not in legal]
+
+
+@every_game
+def test_every_rule_option_is_tried(game):
+    tried = {key for rules in VARIANTS.get(game, []) for key in rules}
+    options = {name for name, *_ in valtti.game(game).options()}
+    assert options <= tried, f"add to VARIANTS in tests/games_under_test.py: {options - tried}"
+
+
+@every_variant
+def test_rules_are_made_again_from_their_own_description(game, rules):
+    made = make_rules(game, rules)
+    assert make_rules(game, made.as_dict()) == made
+
+
+@every_variant
+def test_every_game_ends(game, rules):
+    for seed in range(40):
+        *_, (state, move) = random_game(game, rules, seed)
+        assert state.over
+        assert move is None
+        assert state.actor == -1
+        assert state.forced is None
+        assert len(state.moves) == 0
+
+
+@every_variant
+def test_ranks_are_a_permutation_and_the_last_one_loses(game, rules):
+    players = make_rules(game, rules).players
+    for seed in range(20):
+        *_, (state, _) = random_game(game, rules, seed)
+        if state.is_void:
+            assert state.loser is None
+            continue
+        assert sorted(state.ranks) == list(range(1, players + 1))
+        if valtti.game(game).judged_by_losses:
+            assert state.ranks[state.loser] == players
+
+
+@every_variant
+def test_a_running_game_has_no_result(game, rules):
+    state = valtti.deal(game, rules)
+    assert state.loser is None
+    assert not state.is_void
+    for name in ("ranks", "points"):
+        with pytest.raises(ValueError, match="not over"):
+            getattr(state, name)
+
+
+@every_variant
+def test_legal_moves_are_distinct_and_each_is_legal(game, rules):
+    for state in positions(game, rules, range(4)):
+        moves = list(state.moves)
+        assert moves
+        assert len(set(moves)) == len(moves)
+        assert all(state.is_legal(move) for move in moves)
+
+
+@every_variant
+def test_count_is_the_number_of_legal_moves(game, rules):
+    for state in positions(game, rules, range(4)):
+        for seat in range(state.rules.players):
+            view = state.view(seat)
+            if view.count <= CAP:
+                assert len(view.moves) == view.count
+            else:
+                assert len(view.moves) <= CAP
+
+
+@every_variant
+def test_a_move_is_legal_just_if_it_is_listed(game, rules):
+    """The pool is what was legal anywhere in the game, for any seat."""
+    for seed in range(2):
+        pool = set()
+        for state, move in random_game(game, rules, seed):
+            if move is None:
+                break
+            view = state.view(state.actor)
+            if view.count > LONG:
+                continue
+            listed = set(view.legal(max_moves=LONG))
+            for other in random.Random(seed).sample(sorted(pool, key=str), min(len(pool), 60)):
+                assert state.is_legal(other) == view.is_legal(other) == (other in listed), str(other)
+            pool.update(random.Random(seed).sample(sorted(listed, key=str), min(len(listed), 20)))
+
+
+@every_variant
+def test_the_seat_to_act_has_the_moves_of_its_view(game, rules):
+    for state in positions(game, rules, range(2)):
+        assert list(state.moves) == list(state.view(state.actor).moves)
+
+
+@every_variant
+def test_move_text_reads_back_as_the_same_move(game, rules):
+    for state in positions(game, rules, range(4)):
+        moves = list(state.moves)
+        texts = [str(move) for move in moves]
+        assert len(set(texts)) == len(texts)
+        for move, text in zip(moves, texts, strict=True):
+            again = state.parse(text)
+            assert again == move
+            assert hash(again) == hash(move)
+
+
+@every_variant
+def test_state_text_reads_back_as_the_same_state(game, rules):
+    for seed in range(4):
+        for state, _ in random_game(game, rules, seed):
+            again = valtti.game(game).State.from_text(state.text)
+            assert again.text == state.text
+            assert again == state
+
+
+@every_variant
+def test_position_file_reads_back_as_the_same_state(game, rules):
+    for seed in range(4):
+        for state, _ in random_game(game, rules, seed):
+            data = json.loads(json.dumps(save_position(game, state)))
+            again = load_position(data)
+            assert again == state
+            assert save_position(game, again) == data
+
+
+@every_variant
+def test_position_file_of_a_view_loads_to_the_same_view(game, rules):
+    """Whatever cards the seed puts in the places that the view leaves open."""
+    for number, state in enumerate(positions(game, rules, range(3))):
+        for seat in {state.actor, number % state.rules.players}:
+            view = state.view(seat)
+            data = json.loads(json.dumps(save_position(game, view)))
+            assert load_position(data, seed=number).view(seat) == view
+
+
+@every_variant
+def test_forced_is_the_only_move(game, rules):
+    for state in positions(game, rules, range(4)):
+        moves = list(state.moves)
+        assert state.forced == (moves[0] if len(moves) == 1 else None)
+
+
+@every_variant
+def test_an_illegal_move_is_refused_and_changes_nothing(game, rules):
+    rng = valtti.Rng(5)
+    for seed in range(2):
+        pool, refused = [], 0
+        for state, move in random_game(game, rules, seed):
+            before, chance = state.copy(), rng.copy()
+            illegal = pool if state.over else moves_not_of(state, pool)
+            for wrong in illegal[-20:]:
+                refused += 1
+                with pytest.raises(ValueError, match=r"not legal|over"):
+                    state.play(wrong, rng)
+            assert state == before
+            assert rng.copy().next() == chance.next()
+            pool.append(move)
+        assert refused > 0
+
+
+@every_game
+def test_what_is_not_a_move_is_refused(game):
+    state = valtti.deal(game)
+    before = state.copy()
+    for wrong in (None, 0, "", str(state.moves[0]), [state.moves[0]]):
+        with pytest.raises(TypeError):
+            state.play(wrong, valtti.Rng(0))
+    assert state == before
+
+
+@every_variant
+def test_a_copy_goes_its_own_way(game, rules):
+    for state, move in random_game(game, rules, 1):
+        if move is None:
+            break
+        before, copied = state.text, state.copy()
+        assert copied == state
+        copied.play(move, valtti.Rng(0))
+        assert state.text == before
+        assert copied != state
+
+
+@every_variant
+def test_the_same_seeds_and_moves_give_the_same_game(game, rules):
+    for seed in range(3):
+        first = [(state.text, str(move)) for state, move in random_game(game, rules, seed)]
+        assert [(state.text, str(move)) for state, move in random_game(game, rules, seed)] == first
+
+
+@every_variant
+def test_another_seed_deals_other_cards(game, rules):
+    assert len({valtti.deal(game, rules, seed).text for seed in range(20)}) == 20
+
+
+def played_record(game, rules, seed):
+    """A record of a random game, and the positions that it went through."""
+    made = make_rules(game, rules)
+    blank = Record(game, made.as_dict(), seed, ["somebody"] * made.players, [], {}, previous_loser=1)
+    state, rng = blank.start()
+    choices = random.Random(seed)
+    moves, texts = [], [state.text]
+    while not state.over:
+        assert len(moves) < MOST_MOVES
+        move = random_move(state, choices)
+        moves.append(f"{state.actor} {move}")
+        state.play(move, rng)
+        texts.append(state.text)
+    return Record(game, blank.rules, seed, blank.agents, moves, result_of(state), previous_loser=1), texts
+
+
+@every_variant
+def test_replay_of_a_record_is_exact(game, rules):
+    for seed in range(3):
+        record, texts = played_record(game, rules, seed)
+        again = parse_record(record.as_line(), "here")
+        assert again == record
+        assert [state.text for state, _ in again.replay()] == texts
+        assert result_of(again.final()) == record.result
+
+
+@every_game
+def test_a_record_that_does_not_fit_fails_and_names_the_move(game):
+    record, _ = played_record(game, {}, 1)
+    half = len(record.moves) // 2
+    longer = Record(**vars(record) | {"moves": [*record.moves, record.moves[-1]]})
+    with pytest.raises(valtti.InputError, match=f"move {len(record.moves) + 1} .* after the end"):
+        longer.final()
+    shorter = Record(**vars(record) | {"moves": record.moves[:half]})
+    with pytest.raises(valtti.InputError, match=f"not over after its last move, number {half}"):
+        shorter.final()
+    cut = Record(**vars(record) | {"moves": record.moves[:half] + record.moves[half + 1 :]})
+    with pytest.raises(valtti.InputError, match=r"move \d+ \('|not over after"):
+        cut.final()
+    wrong = Record(**vars(record) | {"result": record.result | {"loser": -1}})
+    with pytest.raises(valtti.InputError, match="loser"):
+        wrong.final()
+
+
+@every_game
+@settings(derandomize=True, deadline=None, max_examples=300, database=None)
+@given(text=st.text(max_size=60), seed=st.integers(0, 5))
+@example(text="", seed=0)
+@example(text="kill >", seed=0)
+def test_rubbish_is_refused_with_a_value_error(game, text, seed):
+    """Moves and states alike; what happens to be readable must be harmless."""
+    state = valtti.deal(game, {}, seed)
+    try:
+        move = state.parse(text)
+    except ValueError:
+        pass
+    else:
+        assert state.parse(str(move)) == move
+    with pytest.raises(ValueError, match=r"\w"):
+        valtti.game(game).State.from_text(text)
+
+
+@every_variant
+def test_a_damaged_state_text_is_refused_or_read_as_a_sound_state(game, rules):
+    """Words are dropped, doubled and exchanged; what is still accepted can be played to its end."""
+    choices = random.Random(7)
+    texts = [state.text for state, _ in random_game(game, rules, 3)]
+    accepted = 0
+    for _ in range(300):
+        words = choices.choice(texts).split(" ")
+        i, j = choices.randrange(len(words)), choices.randrange(len(words))
+        match choices.randrange(3):
+            case 0:
+                words[i], words[j] = words[j], words[i]
+            case 1:
+                del words[i]
+            case _:
+                words.insert(i, words[j])
+        try:
+            state = valtti.game(game).State.from_text(" ".join(words))
+        except ValueError:
+            continue
+        accepted += 1
+        assert valtti.game(game).State.from_text(state.text) == state
+        rng = valtti.Rng(0)
+        for _ in range(MOST_MOVES):
+            if state.over:
+                break
+            state.play(random_move(state, choices), rng)
+        assert state.over
+    assert accepted > 0

@@ -85,7 +85,8 @@ def measure() -> dict[str, float]:
         lambda: moves_per_second(["random"] * 4, 20_000), lambda: openspiel_moves_per_second(1_000)
     )
     one, two = alternate(
-        lambda: games_per_second(["bot3"] * 4, 10_000, threads=1), lambda: games_per_second(["bot3"] * 4, 20_000, threads=2)
+        lambda: games_per_second(["bot3"] * 4, 20_000, threads=1),
+        lambda: games_per_second(["bot3"] * 4, 40_000, threads=2),
     )
     choose, choose_many = alternate(
         lambda: decisions_per_second(First, 2_000), lambda: decisions_per_second(FirstMany, 2_000)

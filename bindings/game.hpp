@@ -117,7 +117,8 @@ void require_legal(const typename G::View& v, const Move& m) {
 // --- Results of games as arrays, by player -------------------------------------------------------------
 
 template <Game G>
-nb::dict results_to_python(const MatchPlan<G>& plan, uint64_t first, const std::vector<GameResult>& results) {
+nb::dict results_to_python(const MatchPlan<G>& plan, uint64_t first, const std::vector<GameResult>& results,
+                           bool keep_logs) {
     const size_t n = results.size();
     const auto p = static_cast<size_t>(G::players(plan.rules));
     std::vector<uint8_t> lost(n * p), won(n * p), rank(n * p), seating(n * p), is_void(n), finished(n);
@@ -140,7 +141,7 @@ nb::dict results_to_python(const MatchPlan<G>& plan, uint64_t first, const std::
             points[g * p + i] = r.outcome.points[i];
             seating[g * p + i] = r.seating[i];
         }
-        if (r.log.empty()) continue;
+        if (!keep_logs) continue;
         nb::list log;
         for (const Played& played : r.log) log.append(std::to_string(played.seat) + " " + G::move_text(played.move));
         logs.append(log);
@@ -523,7 +524,7 @@ void bind_match(nb::module_& m) {
                     nb::gil_scoped_release release;
                     self.play(first, results, threads, keep_logs);
                 }
-                return results_to_python<G>(self.plan(), first, results);
+                return results_to_python<G>(self.plan(), first, results, keep_logs);
             },
             "first"_a, "count"_a, "threads"_a, "keep_logs"_a,
             nb::sig("def play(self, first: int, count: int, threads: int, keep_logs: bool) -> dict[str, "
@@ -573,20 +574,24 @@ void bind_flight(nb::module_& m) {
                 for (size_t i = 0; i < slots.size(); ++i) {
                     GameMove<G>* move = nullptr;
                     if (!nb::try_cast(moves[i], move) || !move) {
-                        const std::string what = nb::cast<std::string>(nb::repr(moves[i]));
-                        refused.emplace_back(slots[i], "returned " + what.substr(0, 80) + ", which is not a move");
+                        // Its type says enough, and unlike its text cannot fail.
+                        const std::string type = Py_TYPE(moves[i].ptr())->tp_name;
+                        refused.emplace_back(slots[i], "returned a " + type + " instead of a move");
                     } else if (!self.answer(slots[i], move->move)) {
                         refused.emplace_back(slots[i], "played '" + G::move_text(move->move) + "', which is not legal");
                     }
                 }
                 return refused;
             },
-            "slots"_a, "moves"_a, "Plays a move in each slot; gives back the slots whose move was refused, and why.")
+            "slots"_a, "moves"_a,
+            nb::sig("def answer(self, slots: collections.abc.Sequence[int], moves: list[typing.Any]) -> "
+                    "list[tuple[int, str]]"),
+            "Plays a move in each slot; gives back the slots whose move was refused, and why.")
         .def("forfeit", &Self::forfeit, "slot"_a, "reason"_a, "The player to act loses the game.")
         .def(
             "results",
             [](Self& self) {
-                nb::dict d = results_to_python<G>(self.plan(), self.first(), self.results());
+                nb::dict d = results_to_python<G>(self.plan(), self.first(), self.results(), self.keeps_logs());
                 d["reasons"] = self.reasons();
                 return d;
             },

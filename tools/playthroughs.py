@@ -25,7 +25,7 @@ WIDTH = 120
 #: Who sits at the table, as far as there are seats; a game that is not here is played by its first fair agent.
 AGENTS = {"moska": ["bot3", "random", "bot2", "heuristic-hif", "bot1", "random-old", "bot0", "uniform"]}
 #: Seeds of games that are short and have something to see, by game and players; otherwise 0.
-SEEDS: dict[str, dict[int, int]] = {"moska": {2: 19, 3: 35, 4: 35, 5: 40, 6: 57, 7: 27, 8: 56}}
+SEEDS: dict[str, dict[int, int]] = {"moska": {2: 40, 3: 16, 4: 38, 5: 21, 6: 50, 7: 51, 8: 47}}
 
 
 def player_counts(game: str) -> list[int]:

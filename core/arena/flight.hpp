@@ -42,6 +42,7 @@ public:
 
     const MatchPlan<G>& plan() const { return plan_; }
     uint64_t first() const { return first_; }
+    bool keeps_logs() const { return keep_logs_; }
     bool done() const { return finished_ == results_.size(); }
     uint64_t finished() const { return finished_; }
     // The games of a player that wait for its answer, by slot.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import os
-import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from valtti.errors import InputError
 
@@ -29,20 +30,30 @@ def read_json(path: str | Path) -> Any:
         raise InputError(f"{path}: not valid JSON (nested too deeply)") from None
 
 
-def write_text(path: str | Path, text: str) -> None:
-    """Writes to a neighbouring file first, which then takes the place of the old one in one step."""
+@contextmanager
+def replacing(path: str | Path) -> Iterator[TextIO]:
+    """A file to write to, which takes the place of the old one in one step when all has been written."""
     path = Path(path)
+    if path.exists() and not path.is_file():
+        raise InputError(f"{path}: cannot be written (it is not a plain file)")
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
-        ) as file:
-            file.write(text)
+        with unfinished.open("w", encoding="utf-8") as file:
+            yield file
             file.flush()
             os.fsync(file.fileno())
-        os.replace(file.name, path)
+        os.replace(unfinished, path)
     except OSError as error:
         raise InputError(f"{path}: cannot be written ({_reason(error)})") from None
+    finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+
+
+def write_text(path: str | Path, text: str) -> None:
+    with replacing(path) as file:
+        file.write(text)
 
 
 def _reason(error: OSError | UnicodeDecodeError) -> str:

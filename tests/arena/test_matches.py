@@ -16,6 +16,7 @@ from valtti.agents.registry import listings, make_agent
 from valtti.arena import runner
 from valtti.arena.match import play_match, rules_for
 from valtti.arena.runner import Runner
+from valtti.arena.statistics import wilson
 from valtti.games import make_rules, names
 from valtti.records import read_records
 
@@ -216,18 +217,22 @@ def test_neighbours_change_from_run_to_run(tmp_path):
     assert min(left.values()) > 60
 
 
+def assert_equally_good(result):
+    """Every share of the losses lies within its interval; a wide one, as several are looked at."""
+    for each in result.agents:
+        ci = wilson(each.losses, each.games, level=0.999)
+        assert ci.low < 1 / len(result.agents) < ci.high
+
+
 @pytest.mark.parametrize("agent", ["bot3", "random", "heuristic-hif(samples=5)"])
 def test_four_equal_agents_lose_a_quarter_each(agent):
     result = valtti.match("moska", [agent] * 4, games=2000, seed=3)
-    losses = [each.losses for each in result.agents]
-    assert sum(losses) == result.games - result.void
-    assert stats.chisquare(losses).pvalue > 1e-3
-    assert all(each.ci95.low < 0.25 < each.ci95.high for each in result.agents)
+    assert sum(each.losses for each in result.agents) == result.games - result.void
+    assert_equally_good(result)
 
 
 def test_equal_python_agents_lose_a_third_each():
-    result = valtti.match("moska", [Chooser, Batcher, Rememberer], games=600, seed=4)
-    assert all(each.ci95.low < 1 / 3 < each.ci95.high for each in result.agents)
+    assert_equally_good(valtti.match("moska", [Chooser, Batcher, Rememberer], games=600, seed=4))
 
 
 def test_void_games_are_counted_apart():
@@ -400,12 +405,12 @@ class UnfairWithoutChoice(Chooser):
 FAILING = {
     Raises: "raised RuntimeError: out of ideas",
     Exits: "raised SystemExit: 3",
-    ReturnsNothing: "returned None, which is not a move",
-    ReturnsText: "returned '.*, which is not a move",
-    ReturnsLongText: "returned 'ä+.*, which is not a move",
-    ReturnsTheUnprintable: "returned .*, which is not a move",
+    ReturnsNothing: "returned .* a move",
+    ReturnsText: "returned .* a move",
+    ReturnsLongText: "returned .* a move",
+    ReturnsTheUnprintable: "returned .* a move",
     RaisesTheUnprintable: "raised UnprintableError",
-    ReturnsMoves: "returned .*, which is not a move",
+    ReturnsMoves: "returned .* a move",
     PlaysIllegally: "played 'drop 3D', which is not legal",
     FailsToStart: "raised LookupError: no memory",
     ManyRaises: "raised RuntimeError: too many",
@@ -487,7 +492,7 @@ class ManyThinks(Batcher):
 def test_the_time_limit_is_for_one_decision_not_for_a_match_or_a_batch(agent):
     result = valtti.match("moska", [agent, "bot3"], games=20, seed=1, time_limit=0.5)
     assert result.num_failures == 0
-    assert result.moves > 500 or result.seconds > 0.5
+    assert result.seconds > 0.5
 
 
 def fails_at(view):

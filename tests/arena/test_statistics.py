@@ -34,9 +34,7 @@ def ends(interval: Interval | Difference) -> tuple[float, float]:
     # Newcombe, "Two-sided confidence intervals for the single proportion", 1998, table I, method 3.
     [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
 )
-def test_wilson_gives_newcombes_published_values(
-    successes: int, trials: int, low: float, high: float
-) -> None:
+def test_wilson_gives_newcombes_published_values(successes: int, trials: int, low: float, high: float) -> None:
     assert ends(wilson(successes, trials)) == near(low, high, 5e-5)
 
 

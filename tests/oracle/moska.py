@@ -317,8 +317,11 @@ class Table:
         if self.rules["turn_order"] == "compat" or not self.table or self.turned or self.over:
             return
         for seat in self.attackers:
-            if not (self.fits >= 1 and self.playable(seat)) and not self.may_turn():
+            if not self.can_attack(seat):
                 self.passed[seat] = True
+
+    def can_attack(self, seat):
+        return (self.fits >= 1 and bool(self.playable(seat))) or self.may_turn()
 
     def _leave(self):
         """[1.9] Going out, and the end of the game."""

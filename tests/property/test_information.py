@@ -50,7 +50,7 @@ def unseen(state, seat):
 
 @every_moska_variant
 def test_a_view_holds_no_hidden_card(rules):
-    for state in positions("moska", rules, range(2)):
+    for state in itertools.islice(positions("moska", rules, range(3)), 0, None, 4):
         for seat in range(state.rules.players):
             view = state.view(seat)
             hidden = {card for _, card in unseen(state, seat)}

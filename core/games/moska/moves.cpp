@@ -256,15 +256,17 @@ Move most_kills(const View& v) {
     return m;
 }
 
-// One uniform index from each of `strata` equal parts of [0, total): all different, each equally likely.
+// One uniform index from each of `strata` nearly equal parts of [0, total), the parts starting anywhere: all
+// indices are different, and each is as likely as any other.
 template <class F>
 void spread(uint64_t total, uint64_t strata, Rng& rng, F&& f) {
     using Wide = unsigned __int128;
     strata = std::min(strata, total);
+    const uint64_t start = total > 0 ? rng.below64(total) : 0;
     for (uint64_t k = 0; k < strata; ++k) {
         const auto low = static_cast<uint64_t>(Wide{total} * k / strata);
         const auto high = static_cast<uint64_t>(Wide{total} * (k + 1) / strata);
-        f(low + rng.below64(high - low));
+        f((start + low + rng.below64(high - low)) % total);
     }
 }
 

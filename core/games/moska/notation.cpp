@@ -150,6 +150,7 @@ public:
         f_.expect_only(kFieldNames);
         read_rules();
         s_.trump = static_cast<uint8_t>(parse_suit(f_.word("trump")));
+        s_.may_hold_two = read_mask("may_hold_two", 0xFF);
         read_cards();
         fill_unknown();
         read_seats();
@@ -240,6 +241,32 @@ private:
         }
     }
 
+    // The trump 2, if it is not named, goes to a uniform one of the places where it may be.
+    void place_two(CardSet& pool) {
+        const Card two = Card::of(2, s_.trump);
+        if (!pool.contains(two)) return;
+        std::vector<Card*> places;
+        int unknown = 0;
+        const auto look = [&](std::vector<Card>& cards, bool allowed) {
+            for (Card& c : cards) {
+                if (c != kUnknown) continue;
+                ++unknown;
+                if (allowed) places.push_back(&c);
+            }
+        };
+        for (int seat = 0; seat < s_.rules.players; ++seat) look(hands_[seat], has_seat(s_.may_hold_two, seat));
+        look(deck_, true);
+        const int discards = std::max(0, pool.size() - unknown);
+        const auto choices = static_cast<uint32_t>(places.size()) + static_cast<uint32_t>(discards);
+        if (choices == 0) fail("there is no place left for the trump 2");
+        const uint32_t choice = rng_.below(choices);
+        pool -= two;
+        if (choice < places.size())
+            *places[choice] = two;
+        else
+            s_.discarded |= two;
+    }
+
     void fill_unknown() {
         CardSet pool;
         for (int i = 0; i < kNumCards; ++i)
@@ -250,6 +277,7 @@ private:
             deck_.back() = pick_card(trumps, rng_);
             pool -= deck_.back();
         }
+        if (s_.may_hold_two != 0xFF) place_two(pool);
         const auto fill = [&](std::vector<Card>& cards) {
             for (Card& c : cards) {
                 if (c != kUnknown) continue;
@@ -299,7 +327,6 @@ private:
         }
         if (!s_.in_game) fail("somebody must still be in the game");
         s_.passed = read_mask("passed", 0);
-        s_.may_hold_two = read_mask("may_hold_two", 0xFF);
     }
 
     void read_roles() {
@@ -332,12 +359,26 @@ private:
 
     void check_seats() {
         if (!has_seat(s_.in_game, s_.target)) fail("the target " + seat_name(s_.target) + " is out");
-        const bool safe = s_.unkilled.empty() && s_.turned == kNoCard;
         for (int seat = 0; seat < s_.rules.players; ++seat)
-            if (has_seat(s_.in_game, seat) && s_.hand_size[seat] == 0 && s_.deck_size == 0 &&
-                (seat != s_.target || safe))
-                fail(seat_name(seat) + " has no cards left, so it must be listed in out");
+            if (has_seat(s_.in_game, seat) && s_.hand_size[seat] == 0) check_empty_hand(seat);
         if (s_.flagged != kNoCard && s_.turned != kNoCard) fail("a card cannot be turned while one is flagged");
+        if (s_.turned != kNoCard && on_table(s_).empty()) fail("a card cannot be turned before the bout is open");
+        if (s_.phase == Phase::swap) check_swap();
+    }
+
+    // Only the target can be without cards and in the game: while it has cards to kill, or a deck to draw from.
+    void check_empty_hand(int seat) {
+        const bool goes_on = s_.deck_size > 0 || !s_.unkilled.empty() || s_.turned != kNoCard;
+        if (seat == s_.target && s_.phase == Phase::bout && goes_on) return;
+        if (s_.deck_size > 0) fail(seat_name(seat) + " must hold cards while there is a deck to draw from");
+        fail(seat_name(seat) + " has no cards left, so it must be listed in out");
+    }
+
+    void check_swap() {
+        const Card two = Card::of(2, s_.trump);
+        const bool possible = s_.rules.trump2_swap == Swap::choice && s_.deck_size > 0 && on_table(s_).empty() &&
+                              f_.has("actor") && s_.hand[f_.number("actor", 0, s_.rules.players - 1)].contains(two);
+        if (!possible) fail("the phase swap needs trump2_swap=choice, a deck and an actor who holds the trump 2");
     }
 
     void read_actor() {

@@ -78,13 +78,16 @@ void play_to_table(State& s, int seat, CardSet cards) {
     note_removed(s, seat, cards);
 }
 
+void clear_table(State& s) {
+    s.flagged = kNoCard;
+    s.unkilled = s.killed = CardSet();
+    s.table.clear();
+}
+
 void start_bout(State& s, int target) {
     s.target = static_cast<int8_t>(target);
     s.phase = Phase::open;
     s.passed = 0;
-    s.flagged = kNoCard;
-    s.unkilled = s.killed = CardSet();
-    s.table.clear();
     s.deck_at_start = s.deck_size > 0;
     s.no_progress = s.progress ? 0 : static_cast<uint16_t>(s.no_progress + 1);
     s.progress = false;
@@ -107,6 +110,7 @@ void end_bout(State& s, Kind how) {
         for (Card c : s.killed) pick_up(c);
     else
         discard(s, s.killed);
+    clear_table(s);
     refill(s, t);
     const int left = next_in_game(s, t);
     start_bout(s, how == Kind::end ? left : next_in_game(s, left));
@@ -188,16 +192,18 @@ bool target_leaves(const State& s) {
            (s.unkilled.empty() || s.rules.leave_with_unkilled);
 }
 
-// Who has no card to add passes without being asked.
-void pass_silently(State& s) {
-    const int room = fits(s);
-    const bool from_deck = s.rules.deck_attack && s.deck_size > 0;
+// The attackers who have not passed and have something to add.
+uint8_t able_attackers(const State& s) {
+    const auto asked = static_cast<uint8_t>(s.in_game & ~s.passed & ~bit(s.target));
+    if (fits(s) < 1) return 0;
+    if (s.rules.deck_attack && s.deck_size > 0) return asked;
     const CardSet ranks = ranks_of(on_table(s));
-    for (auto left = static_cast<uint8_t>(s.in_game & ~s.passed & ~bit(s.target)); left; left &= left - 1) {
+    uint8_t able = 0;
+    for (uint8_t left = asked; left; left &= left - 1) {
         const int seat = std::countr_zero(left);
-        const bool can_attack = room >= 1 && (from_deck || !(ranks & s.hand[seat]).empty());
-        if (!can_attack) s.passed |= bit(seat);
+        able |= static_cast<uint8_t>(!(ranks & s.hand[seat]).empty() << seat);
     }
+    return able;
 }
 
 int draw_by_speed(const State& s, uint8_t eligible, Rng& rng) {
@@ -227,6 +233,9 @@ int next_eligible(const State& s, uint8_t eligible) {
     return seat;
 }
 
+// Who can only pass is not asked but passes silently. It does so when its turn would have come, so that its mark
+// tells nobody whether it had a choice; who else acts next does not depend on it. Once nobody is able to attack
+// all pass together and the target must act.
 int draw_actor(State& s, Rng& rng) {
     if (s.turned != kNoCard) return s.target;
     if (on_table(s).empty()) return initiator(s);
@@ -234,10 +243,18 @@ int draw_actor(State& s, Rng& rng) {
         const uint8_t last = s.last_actor < 0 ? 0 : bit(s.last_actor);
         return draw_seat(s, static_cast<uint8_t>(s.in_game & ~last), rng);
     }
-    pass_silently(s);
-    if (others_passed(s)) return s.target;
-    const auto eligible = static_cast<uint8_t>(s.in_game & ~s.passed);
-    return s.rules.turn_order == TurnOrder::round_robin ? next_eligible(s, eligible) : draw_seat(s, eligible, rng);
+    const uint8_t able = able_attackers(s);
+    if (able == 0) {
+        s.passed |= static_cast<uint8_t>(s.in_game & ~bit(s.target));
+        return s.target;
+    }
+    for (;;) {
+        const auto eligible = static_cast<uint8_t>(s.in_game & ~s.passed);
+        const int seat =
+            s.rules.turn_order == TurnOrder::round_robin ? next_eligible(s, eligible) : draw_seat(s, eligible, rng);
+        if (has_seat(able, seat) || seat == s.target) return seat;
+        s.passed |= bit(seat);
+    }
 }
 
 }  // namespace
@@ -267,7 +284,8 @@ State deal(const Rules& rules, const Start& start, Rng& rng) {
 
 void apply(State& s, const Move& m) {
     const int mover = s.actor;
-    s.last_actor = static_cast<int8_t>(mover);
+    // Who keeps the trump 2 does so unseen.
+    if (m.kind != Kind::keep) s.last_actor = static_cast<int8_t>(mover);
     s.actor_kinds = kNotWorkedOut;
     const CardSet before = s.hand[mover];
     switch (m.kind) {
@@ -311,6 +329,7 @@ void settle(State& s, Rng& rng) {
         const int t = s.target;
         leave(s, t);
         discard(s, on_table(s));
+        clear_table(s);
         if (!std::has_single_bit(s.in_game)) start_bout(s, next_in_game(s, next_in_game(s, t)));
     }
     if (std::has_single_bit(s.in_game)) {

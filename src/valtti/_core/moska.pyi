@@ -426,7 +426,7 @@ class Flight:
 
     def seat(self, slot: int) -> int: ...
 
-    def answer(self, slots: Sequence[int], moves: list) -> list[tuple[int, str]]:
+    def answer(self, slots: Sequence[int], moves: list[Any]) -> list[tuple[int, str]]:
         """
         Plays a move in each slot; gives back the slots whose move was refused, and why.
         """

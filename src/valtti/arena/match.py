@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from valtti import files
 from valtti.agents.agent import Agent
 from valtti.agents.registry import Player, make_player
 from valtti.arena.runner import Block, Runner
@@ -205,8 +207,15 @@ def match(
     players = [make_player(game_name, spec) for spec in agents]
     return play_match(
         game_name, table_rules, players, games, seed=seed, threads=threads, time_limit=time_limit,
-        sprt=Sprt(*sprt) if sprt else None, records=records, on_progress=on_progress,
+        sprt=_make_sprt(*sprt) if sprt else None, records=records, on_progress=on_progress,
     )  # fmt: skip
+
+
+def _make_sprt(p0: float, p1: float) -> Sprt:
+    try:
+        return Sprt(p0, p1)
+    except ValueError as error:
+        raise InputError(f"sprt: {error}") from None
 
 
 def rules_for(game_name: str, options: Mapping[str, Any] | None, players: int) -> Rules:
@@ -257,7 +266,8 @@ def play_match(
     )
     runner = Runner(game_name, rules, players, seed, threads, time_limit, keep_logs=records is not None)
     started = time.perf_counter()
-    with RecordWriter(records, game_name, rules, result.names) as writer:
+    with files.replacing(records) if records is not None else nullcontext() as file:
+        writer = RecordWriter(file, game_name, rules, result.names)
 
         def take(block: Block) -> bool:
             """Counts a block; true when the match is decided."""

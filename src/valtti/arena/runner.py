@@ -91,37 +91,39 @@ class Runner:
                 if player.native is None
             }
 
+        self._unclaimed: Callable[[], Block] | None = None
+
     def blocks(self, games: int, on_progress: Callable[[int], None]) -> Iterator[Block]:
         """All games in order. Blocks are short in time, so that an interruption is noticed soon."""
         size, first = 64, 0
         while first < games:
             started = time.perf_counter()
             block = self._play(first, min(size, games - first), on_progress)
+            self._unclaimed = None
             yield block
             first += len(block)
             if time.perf_counter() - started < 0.2:
                 size = min(2 * size, _MOST_GAMES_IN_BLOCK)
 
     def partial(self) -> Block | None:
-        """What was finished of a block that was interrupted."""
-        if self._flight is None:
-            return None
-        return _block(self._started, self._flight.results())
+        """What was finished of a block that was interrupted before it was handed on."""
+        return None if self._unclaimed is None else self._unclaimed()
 
     def _play(self, first: int, count: int, on_progress: Callable[[int], None]) -> Block:
-        self._started = first
         if self._match is not None:
             block = _block(first, self._match.play(first, count, self._threads, self._keep_logs))
+            self._unclaimed = lambda: block
             on_progress(first + count)
             return block
         assert self._flight is not None
         flight = self._flight
         flight.begin(first, count, GAMES_IN_FLIGHT)
+        self._unclaimed = lambda: _block(first, flight.results())
         while not flight.done:
             for seat in self._seats.values():
                 seat.answer_waiting(flight)
             on_progress(first + flight.finished)
-        return _block(first, flight.results())
+        return self._unclaimed()
 
 
 class Stalled(BaseException):
@@ -146,7 +148,7 @@ class Watch:
         except Stalled:
             return None, f"took longer than {limit:g} s"
         except (Exception, SystemExit) as error:
-            return None, f"raised {type(error).__name__}: {error}"
+            return None, f"raised {_describe(error)}"
         finally:
             self._deadline = float("inf")
         if time.monotonic() - started > limit:
@@ -172,6 +174,16 @@ class Watch:
         if time.monotonic() > self._deadline:
             self._deadline = float("inf")
             raise Stalled
+
+
+def _describe(error: BaseException) -> str:
+    """An exception in one line, even if its own text fails."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:
+        text = ""
+    name = type(error).__name__
+    return f"{name}: {text[:200]}" if text else name
 
 
 class _PythonSeat:
@@ -204,13 +216,11 @@ class _PythonSeat:
         if self._player.one_per_game:
             return self._ask_own(flight, slots, views)
         if self._batches:
-            moves, why = self._watch.call(self._agent.choose_many, views, len(slots))
-            if not why:
-                moves = list(moves)
-                if len(moves) == len(slots):
-                    return slots, moves, []
+            moves, why = self._watch.call(lambda views: list(self._agent.choose_many(views)), views, len(slots))
+            if not why and len(moves) == len(slots):
+                return slots, moves, []
             # Somewhere in the batch the agent fails: find out where.
-            return self._ask_each(slots, views, lambda view: self._agent.choose_many([view])[0])
+            return self._ask_each(slots, views, lambda view: next(iter(self._agent.choose_many([view]))))
         return self._ask_each(slots, views, self._agent.choose)
 
     def _ask_each(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -30,8 +30,7 @@ for verb in (games, agents, play, match, tournament, legal, best, replay):
     app.command()(verb)
 
 #: What typer raises for words that do not fit the command; its own module of errors is not public.
-_UsageError = typer.BadParameter.__base__
-assert _UsageError is not None
+_UsageError: Any = typer.BadParameter.__base__
 
 
 def _show_version(wanted: bool) -> None:
@@ -58,9 +57,9 @@ def main() -> None:
     except InputError as error:
         _fail(str(error))
     except _UsageError as error:
-        message = error.format_message()  # type: ignore[attr-defined]
-        command = error.ctx.command_path if getattr(error, "ctx", None) else "valtti"  # type: ignore[attr-defined]
-        _fail(f"{message} Try '{command} --help'." if message else f"try '{command} --help'")
+        message = error.format_message()
+        command = error.ctx.command_path if error.ctx else "valtti"
+        _fail(f"{message.rstrip('.')}; try '{command} --help'" if message else f"try '{command} --help'")
     except (KeyboardInterrupt, typer.Abort):
         print("valtti: interrupted", file=sys.stderr)
         sys.exit(130)

@@ -20,6 +20,7 @@ from valtti.cli.options import (
     ThreadsOption,
     TimeLimitOption,
     console,
+    interval_text,
     p_text,
     parse_rules,
     print_json,
@@ -69,16 +70,16 @@ def match(
 def _print(result: arena.MatchResult) -> None:
     rate = "losses" if result.judged_by_losses else "wins"
     table = Table("agent", box=None)
-    for column in (rate, "rate", "95 % (Wilson)", "95 % (Agresti–Coull)", "against the first", "p"):
-        table.add_column(column, justify="right")
+    for column in (rate, "rate", "95 %, Wilson", "Agresti–Coull", "vs first", "p"):
+        table.add_column(column, justify="right", no_wrap=True)
     for i, agent in enumerate(result.agents):
         wilson, coull = agent.ci95, agent.ci95_agresti_coull
         row = [
             agent.name if agent.fair else f"{agent.name} [red](unfair)[/red]",
             str(agent.judged),
             f"{agent.judged / max(agent.games, 1):.2%}",
-            f"{wilson.low:.2%} – {wilson.high:.2%}",
-            f"{coull.low:.2%} – {coull.high:.2%}",
+            interval_text(wilson),
+            interval_text(coull),
         ]
         if i > 0:
             difference = result.difference(i, 0)

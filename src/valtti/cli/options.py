@@ -12,6 +12,7 @@ import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from valtti.arena.statistics import Interval
 from valtti.errors import InputError
 
 console = Console(highlight=False)
@@ -69,6 +70,10 @@ def progress_bar(wanted: bool | None, total: int) -> Iterator[Callable[[int], No
             progress.update(task, completed=done, rate=f"{speed:,.0f} games/s" if speed else "")
 
         yield update
+
+
+def interval_text(interval: Interval) -> str:
+    return f"{100 * interval.low:.2f}–{100 * interval.high:.2f} %"
 
 
 def p_text(log10_p: float) -> str:

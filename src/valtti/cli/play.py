@@ -140,13 +140,17 @@ def _tell_result(state: State, names: Sequence[str], screen: Screen) -> None:
 
 def _check_file(path: Path) -> None:
     """Finds out what would prevent a record from being written."""
-    if path.exists() and not path.is_file():
+    try:
+        is_new = not path.exists()
+        there = path.absolute().parent
+        while not there.exists():
+            there = there.parent
+    except (OSError, ValueError) as error:
+        raise InputError(f"{path}: is no name for a file ({error})") from None
+    if not is_new and not path.is_file():
         raise InputError(f"{path}: is not a file that can be added to")
-    if path.exists():
+    if not is_new:
         files.read_text(path)
-    there = path.absolute().parent
-    while not there.exists():
-        there = there.parent
     if not there.is_dir() or not os.access(there, os.W_OK):
         raise InputError(f"{path}: cannot be written")
 
@@ -178,12 +182,14 @@ def _save(record: Record, file: Path | None, screen: Screen, ask: Ask) -> None:
 
 
 def _ask_file(ask: Ask) -> Path | None:
-    answer = ask("Save the record? File name, or Enter for no: ").strip()
+    answer = "".join(filter(str.isprintable, ask("Save the record? File name, or Enter for no: "))).strip()
     if answer.lower() in ("", "n", "no", "q", "quit"):
         return None
     if answer.lower() in ("y", "yes") or answer.isdecimal():
         raise InputError(f"'{answer}' is hardly meant as a file name: type one such as moska.jsonl")
-    return Path(answer).expanduser()
+    with suppress(RuntimeError):  # a home of nobody
+        return Path(answer).expanduser()
+    return Path(answer)
 
 
 # --- The terminal ---

@@ -17,6 +17,7 @@ from valtti.cli.options import (
     ThreadsOption,
     TimeLimitOption,
     console,
+    interval_text,
     p_text,
     parse_rules,
     print_json,
@@ -65,7 +66,7 @@ def tournament(
 def _print_standings(result: arena_tournament.TournamentResult) -> None:
     rate = "losses" if result.judged_by_losses else "wins"
     table = Table("", "agent", box=None)
-    for column in ("rating", "±", "games", rate, "rate", "95 % (Wilson)"):
+    for column in ("rating", "±", "games", rate, "rate", "95 %, Wilson"):
         table.add_column(column, justify="right")
     for place, standing in enumerate(result.standings, start=1):
         agent = standing.result
@@ -77,7 +78,7 @@ def _print_standings(result: arena_tournament.TournamentResult) -> None:
             f"{agent.games:,}",
             f"{agent.judged:,}",
             f"{agent.judged / max(agent.games, 1):.2%}",
-            f"{agent.ci95.low:.2%} – {agent.ci95.high:.2%}",
+            interval_text(agent.ci95),
         )
     console.print(table)
 

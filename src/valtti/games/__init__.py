@@ -36,9 +36,10 @@ def make_rules(name: str, options: Mapping[str, Any] | None = None) -> Rules:
     """Rules from options such as ``{"players": 3, "preset": "compat"}``."""
     pairs = [(key, _option_text(value)) for key, value in (options or {}).items()]
     try:
-        return game(name).Rules(pairs)
+        rules: Rules = game(name).Rules(pairs)
     except ValueError as error:
         raise InputError(str(error)) from None
+    return rules
 
 
 def _option_text(value: Any) -> str:
@@ -51,4 +52,5 @@ def _option_text(value: Any) -> str:
 
 def deal(name: str, rules: Mapping[str, Any] | None = None, seed: int = 0) -> State:
     """A freshly dealt game."""
-    return game(name).State.deal(make_rules(name, rules), _core.Rng(seed))
+    state: State = game(name).State.deal(make_rules(name, rules), _core.Rng(seed))
+    return state

@@ -82,9 +82,10 @@ class Selection:
         moves = [move for move in all_moves(view) if move.kind == kind]
         # What each move plays and plays upon; only a whole list can exclude anything.
         self._moves = [(m.cards.bits, m.targets.bits) for m in moves] if view.count <= _MOST_MOVES else None
+        self.has_pairs = any(">" in str(move) for move in moves)
         singles = [str(move).split()[1] for move in moves if len(move.cards) == 1]
-        loose = [str(card) for move in moves for card in move.cards]
-        self._all = list(dict.fromkeys(singles if move_has_pairs(moves) else [*singles, *loose]))
+        loose = [] if self.has_pairs else [str(card) for move in moves for card in move.cards]
+        self._all = list(dict.fromkeys([*singles, *loose]))
 
     def options(self) -> list[str]:
         """The words that can be added."""
@@ -133,11 +134,6 @@ class Selection:
         if not found:
             raise InputError(f"{pretty(word)} cannot be part of this move")
         return found
-
-
-def move_has_pairs(moves: Sequence[Move]) -> bool:
-    """Are these moves written with pairs of cards?"""
-    return any(">" in str(move) for move in moves)
 
 
 def _bits(words: Iterable[str]) -> int:

@@ -256,7 +256,7 @@ class _Builder:
 
     def _labels(self) -> list[str]:
         options = self._options()
-        are_victims = self._selection.kind == "kill" and bool(options) and ">" not in options[0]
+        are_victims = self._selection.has_pairs and bool(options) and ">" not in options[0]
         return [f"{pretty(word)} with ..." if are_victims else pretty(word) for word in options]
 
     def _done(self) -> Move:

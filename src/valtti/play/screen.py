@@ -45,7 +45,7 @@ class Screen:
         if not sentence:
             self.blank()
             return
-        line = Text("· ", "dim")
+        line = Text().append("· ", "dim")
         line.append_text(coloured(sentence, self.trump))
         if isinstance(sentence, Aside):
             line.stylize("dim")
@@ -76,4 +76,4 @@ class Screen:
                 number = Text(f"{at + 1:>2}", "bold cyan")
                 cells.append(Text(" ").join([number, coloured(labels[at], self.trump)]))
             grid.add_row(*cells)
-        self._console.print(Padding(grid, (0, 0, 0, 1)))
+        self._console.print(Padding(grid, (0, 0, 0, 1), expand=False))

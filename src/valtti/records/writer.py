@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, TextIO
 
-from valtti.errors import InputError
 from valtti.games.types import Rules
 from valtti.records.record import Record
 
@@ -16,33 +12,13 @@ if TYPE_CHECKING:
 
 
 class RecordWriter:
-    """Collects records in a file beside the wanted one, which takes its place when all is written."""
+    """Turns results into records, and writes them to a file if there is one."""
 
-    def __init__(self, path: str | Path | None, game_name: str, rules: Rules, names: list[str]) -> None:
-        self._path = None if path is None else Path(path)
+    def __init__(self, file: TextIO | None, game_name: str, rules: Rules, names: list[str]) -> None:
+        self._file = file
         self._game = game_name
         self._rules = rules.as_dict()
         self._names = names
-        self._file: TextIO | None = None
-
-    def __enter__(self) -> RecordWriter:
-        if self._path is not None:
-            self._unfinished = self._path.with_name(f".{self._path.name}.{os.getpid()}")
-            try:
-                self._path.parent.mkdir(parents=True, exist_ok=True)
-                self._file = self._unfinished.open("w", encoding="utf-8")
-            except OSError as error:
-                raise InputError(f"{self._path}: cannot be written ({error.strerror})") from None
-        return self
-
-    def __exit__(self, kind: type[BaseException] | None, *_: BaseException | TracebackType | None) -> None:
-        if self._file is None or self._path is None:
-            return
-        self._file.close()
-        if kind is None:
-            os.replace(self._unfinished, self._path)
-        else:
-            self._unfinished.unlink(missing_ok=True)
 
     def add(self, block: Block) -> None:
         if self._file is not None:

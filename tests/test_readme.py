@@ -1,0 +1,164 @@
+"""The documentation is tried out: its Python, its commands, its positions and records, its tables and its links."""
+
+import json
+import re
+import shlex
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+import valtti
+from valtti import cli
+from valtti.agents.registry import listings
+from valtti.records.record import parse_record
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+#: Pages without examples of their own, whose links are checked too.
+OTHERS = [ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", ROOT / "core" / "README.md"]
+
+FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"")
+HEADING = re.compile(r"^#+ +(.+)$", re.MULTILINE)
+#: A first line such as `# thrifty.py` names the file that a block is saved as.
+FILE_NAME = re.compile(r"# (\w+\.py)$", re.MULTILINE)
+
+
+def page_name(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+@dataclass(frozen=True)
+class Block:
+    """A fenced block of a page."""
+
+    page: Path
+    line: int  # of the fence, from 1
+    text: str
+
+    def __str__(self) -> str:
+        return f"{page_name(self.page)}:{self.line}"
+
+    @property
+    def file_name(self) -> str | None:
+        found = FILE_NAME.match(self.text)
+        return found[1] if found else None
+
+
+def blocks(language: str, pages: list[Path] = PAGES) -> list[Block]:
+    found = []
+    for page in pages:
+        text = page.read_text(encoding="utf-8")
+        for fence in FENCE.finditer(text):
+            if fence[1] == language:
+                found.append(Block(page, text.count("\n", 0, fence.start()) + 1, fence[2]))
+    return found
+
+
+@pytest.fixture
+def desk(tmp_path, monkeypatch):
+    """An empty folder to work in, in which the tests' own files have the paths that the pages name."""
+    (tmp_path / "tests").symlink_to(ROOT / "tests")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    before = set(sys.modules)
+    yield tmp_path
+    for name in set(sys.modules) - before:
+        if str(getattr(sys.modules[name], "__file__", "")).startswith(str(tmp_path)):
+            del sys.modules[name]
+
+
+# --- What can be run ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("block", blocks("python"), ids=str)
+def test_a_python_block_runs(block, desk):
+    # The empty lines make errors name the line of the page.
+    code = compile("\n" * block.line + block.text, str(block.page), "exec")
+    exec(code, {"__name__": "__main__"})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=page_name)
+def test_the_commands_of_a_page_run(page, desk, monkeypatch, capsys):
+    for block in blocks("python", [page]):
+        if block.file_name:
+            (desk / block.file_name).write_text(block.text, encoding="utf-8")
+    for block in blocks("console", [page]):
+        for line in re.findall(r"^\$ (valtti .*)$", block.text, re.MULTILINE):
+            monkeypatch.setattr(sys, "argv", shlex.split(line, comments=True))
+            with pytest.raises(SystemExit) as ended:
+                cli.main()
+            output = capsys.readouterr()
+            assert not ended.value.code, f"{block}: {line}: {output.err}"
+            assert output.out, f"{block}: {line}"
+
+
+@pytest.mark.parametrize("block", blocks("json"), ids=str)
+def test_a_json_block_is_a_position_or_a_record(block):
+    data = json.loads(block.text)
+    if "moves" in data:
+        assert parse_record(json.dumps(data), str(block)).final().over
+    else:
+        assert valtti.load_position(data).moves
+
+
+def test_there_is_something_to_run():
+    assert all(len(blocks(language)) >= 2 for language in ("python", "console", "json"))
+
+
+# --- What is listed ----------------------------------------------------------------------------------------
+
+
+def rows(page: Path) -> set[str]:
+    return set(page.read_text(encoding="utf-8").splitlines())
+
+
+def test_the_readme_shows_every_command():
+    text = "\n".join(block.text for block in blocks("console", [ROOT / "README.md"]))
+    verbs = [command.name or command.callback.__name__ for command in cli.app.registered_commands]
+    assert [verb for verb in verbs if f"$ valtti {verb}" not in text] == []
+
+
+@pytest.mark.parametrize("game", valtti.games.names())
+def test_the_page_of_a_game_lists_its_rules_and_agents(game):
+    core, page = valtti.game(game), ROOT / "docs" / f"{game}.md"
+    options = [f"| `{name}` | {core.Rules().get(name)} | {values} | {text} |" for name, values, text in core.options()]
+    assert [row for row in options if row not in rows(page)] == []
+    names = [f"`{name}`" for name in [*core.presets(), *(agent.name for agent in listings(game))]]
+    first_cells = {row.split("|")[1].strip() for row in rows(page) if row.startswith("|")}
+    assert [name for name in names if name not in first_cells] == []
+
+
+@pytest.mark.parametrize("game", valtti.games.names())
+def test_the_page_on_agents_lists_all_that_a_view_has(game):
+    text = (ROOT / "docs" / "agents.md").read_text(encoding="utf-8")
+    attributes = [name for name in vars(valtti.game(game).View) if not name.startswith("_")]
+    assert len(attributes) > 20
+    assert [name for name in attributes if not re.search(rf"^\| `{name}\b", text, re.MULTILINE)] == []
+
+
+# --- Links -------------------------------------------------------------------------------------------------
+
+
+def anchors(page: Path) -> set[str]:
+    """The names that headings can be linked by."""
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    plain = [re.sub(r"[^\w\- ]", "", heading.lower()) for heading in HEADING.findall(text)]
+    return {heading.replace(" ", "-") for heading in plain}
+
+
+@pytest.mark.parametrize("page", [*PAGES, *OTHERS], ids=page_name)
+def test_links_and_images_lead_somewhere(page):
+    text = re.sub(r"`[^`\n]*`", "", FENCE.sub("", page.read_text(encoding="utf-8")))
+    targets = [link or source for link, source in LINK.findall(text)]
+    for target in targets:
+        if re.match(r"[a-z]+:", target):
+            continue
+        path, _, anchor = target.partition("#")
+        there = (page.parent / path).resolve() if path else page
+        assert there.exists(), f"{target} is not there"
+        assert ROOT in [there, *there.parents], f"{target} leads out of the project"
+        if anchor:
+            assert anchor in anchors(there), f"{target}: there is no such heading"

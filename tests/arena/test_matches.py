@@ -793,12 +793,20 @@ def test_after_a_void_game_the_first_target_is_drawn(tmp_path):
 # --- Speed -------------------------------------------------------------------------------------------------
 
 
+def all_may_act(state):
+    ranks = {card.rank for card in state.unkilled | state.killed}
+    able = all(
+        seat == state.target or any(card.rank in ranks for card in hand) for seat, hand in enumerate(state.hands)
+    )
+    return able and not any(state.passed) and len(state.hands[state.target]) > len(state.unkilled)
+
+
 def first_to_act(records):
     """Where all four could act: how often each did, and how often it could, by name and seat."""
     acted, eligible = Counter(), Counter()
     for record in records:
         for state, move in record.replay():
-            if move is None or move.kind in ("open", "drop") or any(state.passed) or not all(state.in_game):
+            if move is None or move.kind in ("open", "drop") or not all_may_act(state):
                 continue
             for seat in range(4):
                 eligible[record.agents[seat], seat] += 1
@@ -825,7 +833,7 @@ def test_without_speeds_everybody_is_equally_likely_to_act(tmp_path):
     agents = [f"uniform(max_moves={1000 + number})" for number in range(4)]
     valtti.match("moska", agents, games=600, seed=5, records=tmp_path / "records")
     acted, _ = first_to_act(records_of(tmp_path / "records"))
-    assert sum(acted.values()) > 500
+    assert sum(acted.values()) > 300
     assert stats.chisquare([acted[name, seat] for name in agents for seat in range(4)]).pvalue > 1e-3
 
 

@@ -706,7 +706,8 @@ def in_terminal(arguments, answer, **changes):
     )
     os.close(slave)
     text, asked = "", 0
-    deadline = time.monotonic() + 90
+    line, heard = b"", time.monotonic()
+    deadline = heard + 90
     try:
         while time.monotonic() < deadline:
             if select.select([master], [], [], 0.2)[0]:
@@ -717,10 +718,14 @@ def in_terminal(arguments, answer, **changes):
                 if not data:
                     break
                 text += data.decode("utf-8", errors="replace")
+                heard = time.monotonic()
             if re.search(r": $", text[asked:]):
                 line = answer(text[asked:])
                 asked = len(text)
                 os.write(master, line)
+            elif line and time.monotonic() - heard > 5:  # a busy machine may lose a key between two prompts
+                os.write(master, line)
+                heard = time.monotonic()
         return process.wait(timeout=10), text
     finally:
         process.kill()

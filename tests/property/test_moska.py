@@ -218,7 +218,7 @@ def test_pass_marks_do_not_tell_who_had_no_choice():
     """Right after a move some who cannot attack have passed and some have not, as if each had its turn to come."""
     marked = unmarked = 0
     for _, move, after in moves_of({}, range(20)):
-        if move.kind != "open" or after.over or after.actor == after.target and all(after.passed):
+        if move.kind != "open" or after.over or (after.actor == after.target and all(after.passed)):
             continue
         ranks = {card.rank for card in after.unkilled}
         for seat in attackers(after):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -16,13 +15,14 @@ from valtti import files
 from valtti.agents.registry import Player
 from valtti.cli.options import RulesOption, console, parse_rules
 from valtti.errors import InputError
-from valtti.games.pictures import LETTERS, listed, place_name, state_picture
+from valtti.games.pictures import LETTERS, listed, state_picture
 from valtti.games.types import State
 from valtti.play.guide import guide
 from valtti.play.human import Ask, HumanSeat, Leave
 from valtti.play.screen import Screen
 from valtti.play.session import AgentSeat, Session
 from valtti.play.setup import Setup
+from valtti.play.showing import tell_result
 from valtti.play.story import Chronicle
 from valtti.records import Record
 
@@ -92,7 +92,7 @@ def show(setup: Setup, screen: Screen) -> Session:
             screen.show(state_picture(state, names))
 
     session.play(show_scene)
-    _tell_result(session.state, names, screen)
+    tell_result(session.state, names, screen)
     return session
 
 
@@ -112,27 +112,13 @@ def play_with_person(setup: Setup, screen: Screen, ask: Ask, name: str, file: Pa
     screen.say(f"Type ? for help at any question. The seed of this game is {setup.seed}.")
     screen.blank()
     session.play()
-    _tell_result(session.state, names, screen)
+    tell_result(session.state, names, screen)
     _save(session.record({"names": names}), file, screen, ask)
     return session
 
 
 def _who(name: str, player: Player) -> str:
     return f"{name} ({player.name})"
-
-
-def _tell_result(state: State, names: Sequence[str], screen: Screen) -> None:
-    screen.blank()
-    if not state.over or state.is_void:
-        screen.say("The game goes in circles and ends without a loser.", "bold")
-        return
-    loser = state.loser
-    if loser is not None:
-        loses = "you lose" if names[loser] == "You" else f"{names[loser]} loses"
-        screen.say(f"The game is over: {loses}.", "bold")
-    order = sorted(range(len(names)), key=state.ranks.__getitem__)
-    for seat in order:
-        screen.say(f"  {place_name(state.ranks[seat]):>4}  {names[seat]}{'  (loses)' if seat == loser else ''}")
 
 
 # --- Records ---

@@ -7,8 +7,10 @@ from typing import Annotated, Any
 
 import typer
 
-from valtti.cli.options import JsonOption, print_json
+from valtti.cli.options import JsonOption, console, print_json
 from valtti.errors import InputError
+from valtti.play.screen import Screen
+from valtti.play.showing import show_record
 from valtti.records import Record, read_records
 
 
@@ -29,12 +31,12 @@ def replay(
     results = []
     for where, record in records:
         try:
+            record.final()  # all of it must fit before any of it is shown
             if json:
                 results.append(_as_json(record))
             elif len(records) == 1:
-                _show(record)
+                show_record(record, Screen(console))
             else:
-                record.final()
                 print(f"{where}: {len(record.moves)} moves, {_result_text(record)}")
         except ValueError as error:
             raise InputError(f"{where}: {error}") from None
@@ -43,17 +45,7 @@ def replay(
 
 
 def _as_json(record: Record) -> dict[str, Any]:
-    record.final()
     return {"game": record.game, "agents": record.agents, "moves": record.moves, "result": record.result}
-
-
-def _show(record: Record) -> None:
-    print(f"{record.game}, seed {record.seed}")
-    print(", ".join(f"seat {seat}: {name}" for seat, name in enumerate(record.agents)))
-    for state, move in record.replay():
-        if move is not None:
-            print(f"\n{state.text}\nseat {state.actor} ({record.agents[state.actor]}): {move}")
-    print(f"\n{_result_text(record)}")
 
 
 def _result_text(record: Record) -> str:

@@ -1,0 +1,301 @@
+"""The command line as a user drives it, mistakes included."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import valtti
+from valtti.games.positions import save_position
+
+POSITIONS = Path(__file__).parent.parent / "positions" / "moska"
+
+
+def run(*arguments, cwd=None):
+    command = [sys.executable, "-m", "valtti", *map(str, arguments)]
+    return subprocess.run(
+        command, capture_output=True, text=True, cwd=cwd, stdin=subprocess.DEVNULL, timeout=120, check=False
+    )
+
+
+def answer(*arguments, cwd=None):
+    done = run(*arguments, "--json", cwd=cwd)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def assert_refused(done, *words):
+    """One clear line on the error output, exit code 2, no traceback, nothing else."""
+    assert done.returncode == 2, (done.returncode, done.stderr)
+    assert done.stdout == ""
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert done.stderr.startswith("valtti: ")
+    for word in words:
+        assert word in done.stderr
+
+
+def write(path, text):
+    path.write_text(text)
+    return path
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory):
+    file = tmp_path_factory.mktemp("records") / "games.jsonl"
+    done = run("match", "moska", "bot3", "random", "bot2", "bot1", "--games", 5, "--records", file)
+    assert done.returncode == 0, done.stderr
+    return file
+
+
+@pytest.mark.parametrize("verb", ["games", "agents", "play", "match", "tournament", "legal", "best", "replay"])
+def test_every_verb_has_help(verb):
+    done = run(verb, "--help")
+    assert done.returncode == 0
+    assert f"valtti {verb}" in done.stdout
+
+
+def test_version():
+    assert run("--version").stdout.strip() == f"valtti {valtti.__version__}"
+
+
+def test_games_list_options_with_defaults():
+    [moska] = [game for game in answer("games") if game["name"] == "moska"]
+    assert {"default", "compat", "korttipelit"} <= set(moska["presets"])
+    assert next(o for o in moska["options"] if o["name"] == "self_play")["default"] == "bout_start"
+    assert "self_play" in run("games").stdout
+
+
+def test_agents_say_who_is_fair_and_which_is_the_default():
+    found = {agent["name"]: agent for agent in answer("agents", "moska")}
+    assert not found["heuristic-mif"]["fair"]
+    assert found["bot3"]["fair"]
+    assert found["bot3"]["native"]
+    assert sum(agent["default"] for agent in found.values()) == 1
+    assert "unfair" in run("agents").stdout
+
+
+def test_match_json_keeps_its_contract():
+    result = answer("match", "moska", "bot3", "random", "random", "random", "--games", 400, "--seed", 3)
+    for key in ("game", "rules", "seed", "games", "void", "moves", "seconds", "threads"):
+        assert key in result
+    assert result["games"] == 400
+    assert result["games_per_second"] > 0
+    assert result["moves_per_second"] > 0
+    assert [agent["name"] for agent in result["agents"]] == ["bot3", "random", "random", "random"]
+    for agent in result["agents"]:
+        assert {"games", "losses", "wins", "points", "loss_rate", "win_rate"} <= set(agent)
+        assert agent["ci95"][0] <= agent["loss_rate"] <= agent["ci95"][1]
+        assert agent["wins"] + agent["losses"] == agent["games"] == 400 - result["void"]
+    assert sum(agent["losses"] for agent in result["agents"]) == 400 - result["void"]
+
+
+def test_match_prints_rates_intervals_and_significance():
+    done = run("match", "moska", "bot3", "heuristic-mif", "--games", 200)
+    assert done.returncode == 0
+    assert done.stderr == ""
+    for word in ("bot3", "unfair", "Wilson", "Agresti–Coull", "200 games", "seed 0"):
+        assert word in done.stdout
+
+
+def test_sequential_test_stops_early():
+    result = answer("match", "moska", "bot3", "random", "random", "random", "--games", 5000, "--sprt", 0.25, 0.1)
+    assert result["games"] < 1000
+    assert result["sprt"]["decision"] == "H1"
+    done = run("match", "moska", "bot3", "bot3", "--games", 50, "--sprt", 0.5, 0.45)
+    assert "not decided" in done.stdout
+
+
+def test_rules_and_presets_are_taken():
+    result = answer("match", "moska", "bot3", "bot3", "bot3", "--games", 8, "--rules", "preset=compat")
+    assert result["rules"]["turn_order"] == "compat"
+    assert result["rules"]["players"] == "3"
+    result = answer(
+        "match", "moska", "bot3", "bot3", "--games", 8, "--rules", "self_play=never", "--rules", "preset=compat"
+    )
+    assert result["rules"]["self_play"] == "never"
+
+
+def test_agents_of_a_module_in_the_current_folder_play(tmp_path):
+    write(
+        tmp_path / "mine.py",
+        "import valtti\n"
+        "class Last(valtti.Agent):\n"
+        "    def __init__(self, offset=1): self.offset = offset\n"
+        "    def choose(self, view): return view.moves[-self.offset]\n"
+        "class Broken(valtti.Agent):\n"
+        "    def choose(self, view): raise RuntimeError('no idea')\n",
+    )
+    result = answer("match", "moska", "mine:Last(offset=1)", "bot3", "--games", 50, cwd=tmp_path)
+    assert result["agents"][0]["games"] == 50
+    done = run("match", "moska", "mine:Broken", "bot3", "--games", 20, cwd=tmp_path)
+    assert done.returncode == 0
+    assert "20 games were lost by agents that failed to move" in done.stdout
+    assert "mine:Broken raised RuntimeError: no idea" in done.stdout
+
+
+def test_tournament_rates_everyone():
+    result = answer("tournament", "moska", "bot3", "bot2", "random", "uniform", "bot1", "--games", 100)
+    assert result["games"] == 500
+    assert {agent["name"] for agent in result["agents"][:2]} == {"bot3", "bot2"}
+    assert result["agents"][-1]["name"] in ("random", "uniform")
+    assert len(result["pairs"]) == 10
+    assert "rate minus" in run("tournament", "moska", "bot3", "random", "--games", 50).stdout
+
+
+def test_interrupted_match_prints_what_was_played():
+    command = [sys.executable, "-m", "valtti", "match", "moska", *["bot3"] * 4, "--games", "100000000", "--json"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    time.sleep(4)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=30)
+    assert process.returncode == 0, err
+    result = json.loads(out)
+    assert result["interrupted"]
+    assert 0 < result["games"] < 100000000
+
+
+def test_legal_lists_the_moves_of_a_position_file():
+    done = run("legal", POSITIONS / "a.json")
+    assert done.returncode == 0
+    assert "Seat 3 is to act" in done.stdout
+    assert "open 4C 4S" in done.stdout
+    found = answer("legal", POSITIONS / "a.json")
+    assert found["count"] == len(found["moves"]) == 7
+
+
+def test_best_says_what_an_agent_plays_and_how_it_rates():
+    found = answer("best", POSITIONS / "a.json", "--agent", "bot3")
+    assert found["best"] == "open 4C"
+    assert found["moves"] == [{"move": "open 4C", "share": 1.0}]
+    rated = answer("best", POSITIONS / "a.json", "--agent", "heuristic-hif")
+    assert len(rated["moves"]) == 7
+    assert rated["moves"][0]["move"] == rated["best"]
+    assert "bot3 plays" in run("best", POSITIONS / "a.json").stdout
+
+
+def test_replay_shows_and_checks_records(records):
+    done = run("replay", records)
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) == 5
+    one = run("replay", records, "--game", 2)
+    assert one.returncode == 0
+    assert "opens with" in one.stdout
+    assert "(loses)" in one.stdout.splitlines()[-1]
+    assert len(answer("replay", records)) == 5
+
+
+def test_a_record_that_was_changed_names_the_move(records, tmp_path):
+    record = json.loads(records.read_text().splitlines()[0])
+    record["moves"][3] = "0 takeall"
+    done = run("replay", write(tmp_path / "changed.jsonl", json.dumps(record)))
+    assert_refused(done, "move 4")
+
+
+def test_a_record_with_another_result_is_refused(records, tmp_path):
+    record = json.loads(records.read_text().splitlines()[0])
+    record["result"]["loser"] = (record["result"]["loser"] + 1) % 4
+    assert_refused(run("replay", write(tmp_path / "changed.jsonl", json.dumps(record))), "loser")
+
+
+def test_a_record_cut_in_half_is_refused(records, tmp_path):
+    line = records.read_text().splitlines()[0]
+    assert_refused(run("replay", write(tmp_path / "cut.jsonl", line[: len(line) // 2])), "line 1", "cut or damaged")
+
+
+def test_a_position_with_a_card_twice_is_refused(tmp_path):
+    position = json.loads((POSITIONS / "a.json").read_text())
+    position["hands"][0][0] = position["hands"][1][0]
+    for verb in ("legal", "best"):
+        done = run(verb, write(tmp_path / "twice.json", json.dumps(position)))
+        assert_refused(done, position["hands"][1][0], "twice")
+
+
+@pytest.mark.parametrize(
+    ("change", "word"),
+    [
+        ({"game": "chess"}, "chess"),
+        ({"trump": "X"}, "X"),
+        ({"hands": [["2C"]]}, "2 to 8 players"),
+        ({"target": 7}, "target"),
+        ({"target": "west"}, "west"),
+        ({"deck": ["TC"]}, "last card"),
+        ({"nonsense": 1}, "nonsense"),
+        ({"hands": {"a": 1}}, "hands"),
+        ({"rules": {"players": 5}}, "5 players but 4 hands"),
+        ({"rules": "none"}, "rules"),
+        ({"passed": [9]}, "passed"),
+        ({"out": [0]}, "out"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_with_the_reason(change, word, tmp_path):
+    position = json.loads((POSITIONS / "a.json").read_text()) | change
+    assert_refused(run("legal", write(tmp_path / "bad.json", json.dumps(position))), word)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["match", "moska", "bot9", "bot3"], ["bot9", "did you mean"]),
+        (["match", "moska", "bot3"], ["players"]),
+        (["match", "moska", *["bot3"] * 9], ["players"]),
+        (["match", "chess", "bot3", "bot3"], ["chess", "moska"]),
+        (["match", "moska", "bot3", "bot3", "--rules", "players=3"], ["3", "2 agents"]),
+        (["match", "moska", "bot3", "bot3", "--rules", "hands"], ["name=value"]),
+        (["match", "moska", "bot3", "bot3", "--rules", "colour=red"], ["colour"]),
+        (["match", "moska", "bot3", "bot3", "--rules", "preset=poker"], ["poker", "compat"]),
+        (["match", "moska", "bot3", "bot3", "--rules", "take=1", "--rules", "take=2"], ["twice"]),
+        (["match", "moska", "bot3", "bot3", "--games", "0"], ["--games"]),
+        (["match", "moska", "bot3", "bot3", "--games", "many"], ["--games"]),
+        (["match", "moska", "bot3", "bot3", "--seed", "-1"], ["--seed"]),
+        (["match", "moska", "bot3", "bot3", "--seed", "99999999999999999999"], ["seed"]),
+        (["match", "moska", "bot3", "bot3", "--threads", "0"], ["--threads"]),
+        (["match", "moska", "bot3", "bot3", "--time-limit", "-1"], ["time limit"]),
+        (["match", "moska", "bot3", "bot3", "--sprt", "0.2", "0.2"], ["differ"]),
+        (["match", "moska", "bot3(x=1)", "bot3"], ["no parameter 'x'"]),
+        (["match", "moska", "uniform(max_moves=0)", "bot3"], ["max_moves"]),
+        (["match", "moska", "uniform(max_moves=few)", "bot3"], ["number"]),
+        (["match", "moska", "bot3(", "bot3"], ["bot3("]),
+        (["match", "moska", "no_such_module:Agent", "bot3"], ["no_such_module"]),
+        (["match", "moska", "json:Nobody", "bot3"], ["no such class"]),
+        (["match", "moska", "bot3", "bot3", "--records", "/dev/null"], ["plain file"]),
+        (["match", "moska"], ["AGENT"]),
+        (["tournament", "moska", "bot3"], ["needs at least 2"]),
+        (["agents", "whist"], ["whist"]),
+        (["legal", "nowhere.json"], ["no such file"]),
+        (["best", "nowhere.json"], ["no such file"]),
+        (["replay", "nowhere.jsonl"], ["no such file"]),
+        (["replay", "."], ["cannot be read"]),
+        (["dance"], ["dance"]),
+    ],
+)
+def test_mistakes_are_one_clear_line(arguments, words, tmp_path):
+    assert_refused(run(*arguments, cwd=tmp_path), *words)
+
+
+def test_an_unfair_agent_needs_all_cards(tmp_path):
+    state = valtti.deal("moska", seed=4)
+    whole = write(tmp_path / "whole.json", json.dumps(save_position("moska", state)))
+    seen = write(tmp_path / "seen.json", json.dumps(save_position("moska", state.view(state.actor))))
+    assert answer("best", whole, "--agent", "heuristic-mif")["best"]
+    assert_refused(run("best", seen, "--agent", "heuristic-mif"), "left open")
+    assert answer("best", seen, "--agent", "heuristic-hif")["best"]
+
+
+def test_records_of_a_failed_match_do_not_replace_old_ones(tmp_path):
+    kept = write(tmp_path / "kept.jsonl", "old\n")
+    assert_refused(run("match", "moska", "bot3", "bot9", "--records", kept), "bot9")
+    assert kept.read_text() == "old\n"
+    assert os.listdir(tmp_path) == ["kept.jsonl"]
+
+
+def test_output_into_a_closed_pipe_is_no_traceback():
+    command = f"{sys.executable} -m valtti games | head -n 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60, check=True)
+    assert "Traceback" not in done.stderr

@@ -82,7 +82,7 @@ def memory_growth(games: int) -> float:
 
 def measure() -> dict[str, float]:
     ours, theirs = alternate(
-        lambda: moves_per_second(["random"] * 4, 20_000), lambda: openspiel_moves_per_second(1_000)
+        lambda: moves_per_second(["random"] * 4, 50_000), lambda: openspiel_moves_per_second(2_000)
     )
     one, two = alternate(
         lambda: games_per_second(["bot3"] * 4, 20_000, threads=1),

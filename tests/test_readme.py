@@ -135,7 +135,7 @@ def test_the_page_of_a_game_lists_its_rules_and_agents(game):
 def test_the_page_on_agents_lists_all_that_a_view_has(game):
     text = (ROOT / "docs" / "agents.md").read_text(encoding="utf-8")
     attributes = [name for name in vars(valtti.game(game).View) if not name.startswith("_")]
-    assert len(attributes) > 20
+    assert len(attributes) > 10
     assert [name for name in attributes if not re.search(rf"^\| `{name}\b", text, re.MULTILINE)] == []
 
 

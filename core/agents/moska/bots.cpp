@@ -81,7 +81,7 @@ CardSet Bot0::self(const View& v, Rng&) {
 }
 
 // Each card goes to its least victim; of several on one victim the last in hand stays.
-Move Bot0::kill(const View& v, Rng&) {
+Play Bot0::kill(const View& v, Rng&) {
     std::array<int8_t, kNumCards> killer_of;
     killer_of.fill(kNoCard);
     for (Card c : v.order) {
@@ -90,10 +90,11 @@ Move Bot0::kill(const View& v, Rng&) {
         const Card victim = least(v.table, choice, [&](Card t) { return worth(v, t); });
         killer_of[victim.index] = static_cast<int8_t>(c.index);
     }
-    Pairs pairs;
+    Play play;
     for (Card victim : v.unkilled)
-        if (killer_of[victim.index] != kNoCard) pairs.add(Card{static_cast<uint8_t>(killer_of[victim.index])}, victim);
-    return pairs.move;
+        if (killer_of[victim.index] != kNoCard)
+            play.add_pair(Card{static_cast<uint8_t>(killer_of[victim.index])}, victim);
+    return play;
 }
 
 Card Bot0::drop(const View& v, CardSet victims, Rng&) {
@@ -178,20 +179,20 @@ int64_t Bot2::cost(const View& v, Card killer, Card victim) const {
 }
 
 // As many kills as possible, then at least cost; kills that cost too much for the deck's size are dropped.
-Move Bot2::kill(const View& v, Rng&) {
+Play Bot2::kill(const View& v, Rng&) {
     Assignment a(v.order.size(), v.table.size());
     for (int i = 0; i < v.order.size(); ++i)
         for (int j = 0; j < v.table.size(); ++j)
             a.cost(i, j) = kills(v.order[i], v.table[j], v.trump) ? cost(v, v.order[i], v.table[j]) : kImpossible;
     a.solve();
-    Pairs pairs;
+    Play play;
     const double dearest = (c_.fall_card_threshold_at_start - 52) / 52 * v.deck_size + 52;
     for (int i = 0; i < v.order.size(); ++i) {
         const int j = a.column_of(i);
         if (j < 0 || a.cost(i, j) >= kImpossible || static_cast<double>(a.cost(i, j)) > dearest) continue;
-        pairs.add(v.order[i], v.table[j]);
+        play.add_pair(v.order[i], v.table[j]);
     }
-    return pairs.move;
+    return play;
 }
 
 Card Bot2::drop(const View& v, CardSet victims, Rng&) {
@@ -208,7 +209,7 @@ uint32_t Bot2::sensible(const View& v, uint32_t classes, Rng& rng) {
     if (has_kind(classes, Kind::open)) return bit(Kind::open);
     classes &= ~bit(Kind::turn);  // the original knows no attack from the deck
     for (Kind c : {Kind::add, Kind::self, Kind::kill})
-        if (has_kind(classes, c) && move_of(c, v, rng).cards.empty()) classes &= ~bit(c);
+        if (has_kind(classes, c) && play_of(c, v, rng).cards.empty()) classes &= ~bit(c);
     return classes;
 }
 
@@ -224,7 +225,7 @@ Kind Bot2::choose_class(const View& v, uint32_t classes, Rng& rng) {
 double Bot3::score(const View& v, Kind c, Rng& rng) {
     CardSet hand = v.hand;
     if (c == Kind::end) hand |= v.unkilled;
-    if (c == Kind::add || c == Kind::self || c == Kind::kill) hand -= move_of(c, v, rng).cards;
+    if (c == Kind::add || c == Kind::self || c == Kind::kill) hand -= play_of(c, v, rng).cards;
     const int size = hand.size();
     const int lift = c == Kind::pass ? 0 : std::max(0, std::min(6 - size, int{v.deck_size}));
     if (size + lift == 0) return std::numeric_limits<double>::infinity();

@@ -14,7 +14,7 @@ protected:
     CardSet open(const View& v, Rng& rng) override;
     CardSet add(const View& v, Rng& rng) override;
     CardSet self(const View& v, Rng& rng) override;
-    Move kill(const View& v, Rng& rng) override;
+    Play kill(const View& v, Rng& rng) override;
     Card drop(const View& v, CardSet victims, Rng& rng) override;
 };
 
@@ -47,7 +47,7 @@ protected:
     CardSet open(const View& v, Rng& rng) override;
     CardSet add(const View& v, Rng& rng) override;
     CardSet self(const View& v, Rng& rng) override;
-    Move kill(const View& v, Rng& rng) override;
+    Play kill(const View& v, Rng& rng) override;
     Card drop(const View& v, CardSet victims, Rng& rng) override;
 
     uint32_t sensible(const View& v, uint32_t classes, Rng& rng);

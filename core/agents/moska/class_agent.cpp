@@ -8,10 +8,6 @@ constexpr uint32_t bit(Kind k) {
 }
 constexpr uint32_t kEnding = bit(Kind::end) | bit(Kind::take) | bit(Kind::takeall);
 
-bool needs_cards(Kind k) {
-    return k == Kind::add || k == Kind::self || k == Kind::kill;
-}
-
 }  // namespace
 
 uint32_t ClassAgent::classes(const View& v) {
@@ -32,15 +28,12 @@ Move ClassAgent::end_taking(const View& v, bool all) {
     return make_move(has_kind(mask, Kind::take) ? Kind::take : Kind::takeall);
 }
 
-Move ClassAgent::move_of(Kind c, const View& v, Rng& rng) {
+Play ClassAgent::play_of(Kind c, const View& v, Rng& rng) {
     switch (c) {
-        case Kind::open: return make_move(c, open(v, rng));
-        case Kind::add: return make_move(c, add(v, rng));
-        case Kind::self: return make_move(c, self(v, rng));
-        case Kind::kill: return kill(v, rng);
-        case Kind::end: return end_taking(v, take_all(rng));
-        case Kind::pass: return leave_it(v);
-        default: return make_move(c);
+        case Kind::open: return {open(v, rng), CardSet()};
+        case Kind::add: return {add(v, rng), CardSet()};
+        case Kind::self: return {self(v, rng), CardSet()};
+        default: return kill(v, rng);
     }
 }
 
@@ -53,8 +46,11 @@ Move ClassAgent::choose(const View& v, Rng& rng) {
     }
     for (;;) {
         const Kind c = choose_class(v, mask, rng);
-        const Move m = move_of(c, v, rng);
-        if (!needs_cards(c) || !m.cards.empty()) return m;
+        if (c == Kind::end) return end_taking(v, take_all(rng));
+        if (c == Kind::pass) return leave_it(v);
+        if (c == Kind::deck || c == Kind::turn) return make_move(c);
+        const Play p = play_of(c, v, rng);
+        if (!p.cards.empty()) return make_move(c, p.cards, p.targets);
         if (has_kind(mask, Kind::pass)) return leave_it(v);
         mask &= ~bit(c);
     }

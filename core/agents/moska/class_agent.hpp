@@ -11,6 +11,17 @@ inline int strength(const Public& p, Card c) {
     return (kills(c, p.trump) & in_play(p)).size();
 }
 
+// The cards of a move: what is played and, for a kill, what it kills.
+struct Play {
+    CardSet cards;
+    CardSet targets;
+
+    void add_pair(Card killer, Card victim) {
+        cards |= killer;
+        targets |= victim;
+    }
+};
+
 class ClassAgent : public Agent<Moska> {
 public:
     Move choose(const View& v, Rng& rng) final;
@@ -21,14 +32,14 @@ protected:
     static Move leave_it(const View& v);  // pass or wait
     static Move end_taking(const View& v, bool all);
 
-    // The move of a class; a move without cards where the agent finds none worth making.
-    Move move_of(Kind c, const View& v, Rng& rng);
+    // What to play of the class open, add, self or kill; nothing where the agent finds nothing worth it.
+    Play play_of(Kind c, const View& v, Rng& rng);
 
     virtual Kind choose_class(const View& v, uint32_t classes, Rng& rng) = 0;
     virtual CardSet open(const View& v, Rng& rng) = 0;
     virtual CardSet add(const View& v, Rng& rng) = 0;
     virtual CardSet self(const View& v, Rng& rng) = 0;
-    virtual Move kill(const View& v, Rng& rng) = 0;
+    virtual Play kill(const View& v, Rng& rng) = 0;
     virtual Card drop(const View& v, CardSet victims, Rng& rng) = 0;
     virtual bool take_all(Rng&) { return false; }
     virtual bool swaps(Rng&) { return true; }
@@ -39,15 +50,6 @@ protected:
 class UniformClassAgent : public ClassAgent {
 protected:
     Kind choose_class(const View& v, uint32_t classes, Rng& rng) override;
-};
-
-// A kill move, built pair by pair.
-struct Pairs {
-    Move move = make_move(Kind::kill);
-    void add(Card killer, Card victim) {
-        move.cards |= killer;
-        move.targets |= victim;
-    }
 };
 
 // The first cards of a list that are in the set, at most n.

@@ -38,18 +38,27 @@ CardSet RandomAgent::self(const View& v, Rng& rng) {
     return pick_cards(cards, static_cast<int>(rng.below(up_to(cards.size()))), rng);
 }
 
-Move RandomAgent::kill(const View& v, Rng& rng) {
-    Pairs pairs;
+Play RandomAgent::kill(const View& v, Rng& rng) {
+    Play play;
+    uint64_t coins = rng.next();
+    int left = 64;
     for (Card killer : v.order) {
-        const CardSet choice = victims(v, killer) - pairs.move.targets;
+        const CardSet choice = victims(v, killer) - play.targets;
         if (choice.empty()) continue;
         for (Card victim : v.table) {
-            if (!choice.contains(victim) || rng.below(2) == 0) continue;
-            pairs.add(killer, victim);
+            if (!choice.contains(victim)) continue;
+            if (left-- == 0) {
+                coins = rng.next();
+                left = 63;
+            }
+            const bool heads = coins & 1;
+            coins >>= 1;
+            if (!heads) continue;
+            play.add_pair(killer, victim);
             break;
         }
     }
-    return pairs.move;
+    return play;
 }
 
 Card RandomAgent::drop(const View&, CardSet victims, Rng& rng) {
@@ -68,15 +77,15 @@ CardSet OldRandomAgent::self(const View& v, Rng& rng) {
     return some_of_a_rank(v, v.hand.size(), rng);
 }
 
-Move OldRandomAgent::kill(const View& v, Rng& rng) {
-    Pairs pairs;
+Play OldRandomAgent::kill(const View& v, Rng& rng) {
+    Play play;
     for (Card killer : v.order) {
         const CardSet choice = victims(v, killer);
         if (choice.empty() || !rng.chance(0.7)) continue;
         const Card victim = pick_card(choice, rng);
-        if (!pairs.move.targets.contains(victim)) pairs.add(killer, victim);
+        if (!play.targets.contains(victim)) play.add_pair(killer, victim);
     }
-    return pairs.move;
+    return play;
 }
 
 Card OldRandomAgent::drop(const View& v, CardSet victims, Rng& rng) {

@@ -11,7 +11,7 @@ protected:
     CardSet open(const View& v, Rng& rng) override;
     CardSet add(const View& v, Rng& rng) override;
     CardSet self(const View& v, Rng& rng) override;
-    Move kill(const View& v, Rng& rng) override;
+    Play kill(const View& v, Rng& rng) override;
     Card drop(const View& v, CardSet victims, Rng& rng) override;
     bool take_all(Rng& rng) override { return rng.below(2) == 1; }
     bool swaps(Rng& rng) override { return rng.below(2) == 1; }
@@ -23,7 +23,7 @@ protected:
     CardSet open(const View& v, Rng& rng) override;
     CardSet add(const View& v, Rng& rng) override;
     CardSet self(const View& v, Rng& rng) override;
-    Move kill(const View& v, Rng& rng) override;
+    Play kill(const View& v, Rng& rng) override;
     Card drop(const View& v, CardSet victims, Rng& rng) override;
 };
 

@@ -192,6 +192,23 @@ bool target_leaves(const State& s) {
            (s.unkilled.empty() || s.rules.leave_with_unkilled);
 }
 
+// Who has no cards left goes out; the target only once all is killed. Then the bout is over, or the game.
+void let_leave(State& s) {
+    const int mover = s.last_actor;
+    if (mover >= 0 && mover != s.target && has_seat(s.in_game, mover) && s.hand_size[mover] == 0) leave(s, mover);
+    if (s.phase == Phase::bout && target_leaves(s)) {
+        const int t = s.target;
+        leave(s, t);
+        discard(s, on_table(s));
+        clear_table(s);
+        if (!std::has_single_bit(s.in_game)) start_bout(s, next_in_game(s, next_in_game(s, t)));
+    }
+    if (std::has_single_bit(s.in_game)) {
+        s.finished[s.num_finished++] = static_cast<uint8_t>(std::countr_zero(s.in_game));
+        s.phase = Phase::over;
+    }
+}
+
 // The attackers who have not passed and have something to add.
 uint8_t able_attackers(const State& s) {
     const auto asked = static_cast<uint8_t>(s.in_game & ~s.passed & ~bit(s.target));
@@ -323,21 +340,9 @@ void apply(State& s, const Move& m) {
 }
 
 void settle(State& s, Rng& rng) {
-    const int mover = s.last_actor;
-    if (mover != s.target && has_seat(s.in_game, mover) && s.hand_size[mover] == 0 && s.deck_size == 0) leave(s, mover);
-    if (s.phase == Phase::bout && target_leaves(s)) {
-        const int t = s.target;
-        leave(s, t);
-        discard(s, on_table(s));
-        clear_table(s);
-        if (!std::has_single_bit(s.in_game)) start_bout(s, next_in_game(s, next_in_game(s, t)));
-    }
-    if (std::has_single_bit(s.in_game)) {
-        s.finished[s.num_finished++] = static_cast<uint8_t>(std::countr_zero(s.in_game));
-        s.phase = Phase::over;
-    } else if (s.rules.no_progress_limit > 0 && s.no_progress >= s.rules.no_progress_limit) {
-        s.phase = Phase::void_game;
-    }
+    if (s.deck_size == 0) let_leave(s);  // while there is a deck everybody stays in
+    const uint16_t limit = s.rules.no_progress_limit;
+    if (s.phase == Phase::open && limit > 0 && s.no_progress >= limit) s.phase = Phase::void_game;
     if (s.phase == Phase::over || s.phase == Phase::void_game)
         s.actor = -1;
     else

@@ -83,11 +83,12 @@ struct Public {
     uint8_t num_finished = 0;
     std::array<uint8_t, kMaxSeats> finished{};  // seats in the order of going out, the loser last
     std::array<uint8_t, kMaxSeats> hand_size{};
+    CardList table;  // `unkilled` in the order it was laid
+    // Whole words come last: a base without padding at its end is copied in one piece.
+    CardSet unkilled;
     CardSet killed;
     CardSet discarded;
     std::array<CardSet, kMaxSeats> known{};  // cards everybody knows a seat to hold
-    CardSet unkilled;
-    CardList table;  // `unkilled` in the order it was laid
 
     bool operator==(const Public&) const = default;
 };

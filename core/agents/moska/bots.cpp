@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "base/assignment.hpp"
+#include "base/bits.hpp"
 
 namespace valtti::moska {
 namespace {
@@ -29,9 +30,7 @@ Card least(const CardList& order, CardSet set, F worth) {
 }
 
 Kind pick_class(uint32_t classes, Rng& rng) {
-    uint32_t n = rng.below(static_cast<uint32_t>(std::popcount(classes)));
-    while (n-- > 0) classes &= classes - 1;
-    return static_cast<Kind>(std::countr_zero(classes));
+    return static_cast<Kind>(pick_bit(static_cast<uint16_t>(classes), rng));
 }
 
 // The strongest card in the game is the highest trump, or without trumps the strongest of the suits.

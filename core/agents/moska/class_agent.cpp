@@ -1,5 +1,7 @@
 #include "agents/moska/class_agent.hpp"
 
+#include "base/bits.hpp"
+
 namespace valtti::moska {
 namespace {
 
@@ -57,9 +59,7 @@ Move ClassAgent::choose(const View& v, Rng& rng) {
 }
 
 Kind UniformClassAgent::choose_class(const View&, uint32_t classes, Rng& rng) {
-    uint32_t n = rng.below(static_cast<uint32_t>(std::popcount(classes)));
-    while (n-- > 0) classes &= classes - 1;
-    return static_cast<Kind>(std::countr_zero(classes));
+    return static_cast<Kind>(pick_bit(static_cast<uint16_t>(classes), rng));
 }
 
 CardSet first_cards(const CardList& order, CardSet set, int n) {

@@ -88,7 +88,7 @@ const std::vector<AgentEntry<Moska>>& native_agents<Moska>() {
          "the older random player of the thesis: a random class, then one rank",
          {},
          plain<OldRandomAgent>},
-        {"uniform", true, "uniform over all legal moves", {{"max_moves", kDefaultMaxMoves}}, uniform},
+        {"uniform", true, "uniform over all legal moves, or over a sample where there are more than max_moves", {{"max_moves", kDefaultMaxMoves}}, uniform},
         {"bot0", true, "plays all it can, lowest cards first, in a random class", {}, plain<Bot0>},
         {"bot1", true, "bot0 that values trumps and keeps them", {}, plain<Bot1>},
         {"bot2", true, "counts cards, kills at least cost, prefers any move to passing", bot_parameters(kBot2),

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/bits.hpp"
 #include "games/moska/moves.hpp"
 
 namespace valtti::moska {
@@ -215,12 +216,9 @@ uint8_t able_attackers(const State& s) {
     if (fits(s) < 1) return 0;
     if (s.rules.deck_attack && s.deck_size > 0) return asked;
     const CardSet ranks = ranks_of(on_table(s));
-    uint8_t able = 0;
-    for (uint8_t left = asked; left; left &= left - 1) {
-        const int seat = std::countr_zero(left);
-        able |= static_cast<uint8_t>(!(ranks & s.hand[seat]).empty() << seat);
-    }
-    return able;
+    unsigned able = 0;
+    for (int seat = 0; seat < s.rules.players; ++seat) able |= unsigned{!(ranks & s.hand[seat]).empty()} << seat;
+    return static_cast<uint8_t>(able & asked);
 }
 
 int draw_by_speed(const State& s, uint8_t eligible, Rng& rng) {
@@ -235,11 +233,7 @@ int draw_by_speed(const State& s, uint8_t eligible, Rng& rng) {
 }
 
 int draw_seat(const State& s, uint8_t eligible, Rng& rng) {
-    const int n = std::popcount(eligible);
-    if (n == 1) return std::countr_zero(eligible);
-    if (!s.rules.equal_speeds) return draw_by_speed(s, eligible, rng);
-    for (uint32_t skip = rng.below(static_cast<uint32_t>(n)); skip > 0; --skip) eligible &= eligible - 1;
-    return std::countr_zero(eligible);
+    return s.rules.equal_speeds ? pick_bit(eligible, rng) : draw_by_speed(s, eligible, rng);
 }
 
 int next_eligible(const State& s, uint8_t eligible) {

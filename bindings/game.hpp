@@ -253,17 +253,11 @@ void bind_move(nb::module_& m) {
         });
 }
 
+// Only for games whose agents look one move ahead; how an outlook is made is the game's own business.
 template <Game G>
-void bind_outlook(nb::module_& m) {
+nb::class_<typename G::Outlook> bind_outlook(nb::module_& m) {
     using Self = typename G::Outlook;
-    nb::class_<Self>(m, "Outlook", "What may come of each legal move, for agents that look one move ahead.")
-        .def(
-            "__init__",
-            [](Self* self, int max_moves, int samples, bool compat_deck) {
-                if (max_moves < 1 || samples < 1) throw nb::value_error("max_moves and samples must be at least 1");
-                new (self) Self({.max_moves = max_moves, .samples = samples, .compat_deck = compat_deck});
-            },
-            "max_moves"_a = kDefaultMaxMoves, "samples"_a = 100, "compat_deck"_a = false)
+    return nb::class_<Self>(m, "Outlook", "What may come of each legal move, for agents that look one move ahead.")
         .def(
             "look",
             [](Self& self, const SeatView<G>& v) {
@@ -627,7 +621,6 @@ Bound<G> bind_game(nb::module_& parent) {
     bind_move<G>(m);
     auto view = bind_view<G>(m);
     auto state = bind_state<G>(m);
-    bind_outlook<G>(m);
     bind_agents<G>(m);
     bind_match<G>(m);
     bind_flight<G>(m);

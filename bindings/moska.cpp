@@ -93,6 +93,14 @@ void bind_moska(nb::module_& parent) {
         .def_prop_ro(
             "fits", [](const SeatView<Moska>& s) { return moska::fits(s.view); },
             "How many more cards the target can be attacked with.");
+    bind_outlook<Moska>(bound.module)
+        .def(
+            "__init__",
+            [](moska::Outlook* self, int max_moves, int samples, bool compat_deck) {
+                if (max_moves < 1 || samples < 1) throw nb::value_error("max_moves and samples must be at least 1");
+                new (self) moska::Outlook({.max_moves = max_moves, .samples = samples, .compat_deck = compat_deck});
+            },
+            "max_moves"_a = kDefaultMaxMoves, "samples"_a = 100, "compat_deck"_a = false);
     bound.module.def(
         "kill_count",
         [](const SeatView<Moska>& s, Card c) {

@@ -9,8 +9,6 @@
 
 namespace valtti {
 
-using Seating = std::array<uint8_t, kMaxSeats>;  // the player at each seat
-
 // Who sits where in game `index` of a match. Within each run of as many games as players the order around
 // the table is the same and everybody sits everywhere once; from run to run the order is drawn anew.
 inline Seating seating_of(uint64_t seed, uint64_t index, int players) {

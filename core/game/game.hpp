@@ -24,6 +24,8 @@ namespace valtti {
 
 inline constexpr int kMaxSeats = 8;
 
+using Seating = std::array<uint8_t, kMaxSeats>;  // the player at each seat
+
 // How a game ended, by seat. A void game has no winner and no loser.
 struct Outcome {
     bool is_void = false;
@@ -50,8 +52,14 @@ concept Game = std::is_trivially_copyable_v<typename G::State> && std::is_trivia
                std::is_trivially_copyable_v<typename G::Rules> &&
                requires(typename G::State state, const typename G::State& s, const typename G::View& v,
                         typename G::Rules rules, const typename G::Rules& r, const Move& m, MoveList& moves, Rng& rng,
-                        const std::string& text, const Fields& fields, const Start& start) {
+                        const std::string& text, const Fields& fields, const Start& start, const Seating& seating) {
+                   { s.rules } -> std::convertible_to<const typename G::Rules&>;
+                   { v.seat } -> std::convertible_to<int>;
                    { G::kName } -> std::convertible_to<std::string_view>;
+                   { G::kSummary } -> std::convertible_to<std::string_view>;  // a line for lists
+                   {
+                       G::kJudgedByLosses
+                   } -> std::convertible_to<bool>;  // agents are compared by losses, or else by wins
                    // Play.
                    { G::players(r) } -> std::same_as<int>;
                    { G::deal(r, start, rng) } -> std::same_as<typename G::State>;
@@ -76,12 +84,18 @@ concept Game = std::is_trivially_copyable_v<typename G::State> && std::is_trivia
                    { G::options() } -> std::same_as<std::vector<Option>>;
                    { G::presets() } -> std::same_as<std::vector<std::string>>;
                    { G::set_option(rules, text, text) };
+                   { G::check(r) };  // throws if the options do not go together
+                   {
+                       G::seated(r, seating)
+                   } -> std::same_as<typename G::Rules>;            // at a table where seat i has player seating[i]
+                   { G::needs_previous(r) } -> std::same_as<bool>;  // does the game before at the same table matter?
                    { G::get_option(r, text) } -> std::same_as<std::string>;
                    // Text. Every parser throws std::invalid_argument with one clear line.
                    { G::move_text(m) } -> std::same_as<std::string>;
                    { G::parse_move(v, text) } -> std::same_as<Move>;
                    { G::kind_name(int{}) } -> std::convertible_to<std::string_view>;
                    { G::fields(s) } -> std::same_as<Fields>;
+                   { G::fields(v) } -> std::same_as<Fields>;
                    { G::parse_state(fields, rng) } -> std::same_as<typename G::State>;
                };
 

@@ -181,8 +181,8 @@ class ThroughPython(valtti.Agent):
     def choose(self, view):
         raise AssertionError("an unfair agent is asked with the state")
 
-    def choose_seeing(self, state):
-        return self._agent.choose_seeing(state)
+    def choose_seeing(self, state, seed):
+        return self._agent.choose_seeing(state, seed)
 
 
 def test_an_agent_without_chance_plays_the_same_natively_and_through_python(tmp_path):
@@ -267,7 +267,7 @@ class Seeing(valtti.Agent):
     def choose(self, view):
         raise AssertionError("an unfair agent is asked with the state")
 
-    def choose_seeing(self, state):
+    def choose_seeing(self, state, seed):
         Seeing.shown.append(type(state))
         return state.moves[0]
 

@@ -81,8 +81,10 @@ def test_the_rating_is_that_of_the_agent_beside_it():
     result = valtti.tournament("moska", ["random", "bot3", "random", "bot3"], games=100, rules={"players": 2}, seed=3)
     assert [standing.result.name for standing in result.standings] == ["bot3", "bot3", "random", "random"]
     assert all(standing.rating.games == standing.result.games == 300 for standing in result.standings)
+    rates = [standing.result.loss_rate for standing in result.standings]
+    assert rates == sorted(rates)
     ordinals = [standing.rating.ordinal for standing in result.standings]
-    assert ordinals == sorted(ordinals, reverse=True)
+    assert min(ordinals[:2]) > max(ordinals[2:])
 
 
 def test_tables_of_one_tournament_have_different_deals():

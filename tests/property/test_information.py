@@ -253,7 +253,7 @@ def test_nobody_learns_that_the_trump_two_was_kept():
 def decide(game, agent, native, state, seed):
     if native:
         return agent.decide(state, seed)
-    return agent.choose(state.view(state.actor, seed)) if agent.fair else agent.choose_seeing(state)
+    return agent.choose(state.view(state.actor, seed)) if agent.fair else agent.choose_seeing(state, seed)
 
 
 def make(game, name):

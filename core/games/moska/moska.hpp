@@ -33,7 +33,7 @@ struct Moska {
         return r.first_target == moska::kPreviousLoser || r.first_target == moska::kLoserDeals;
     }
     // The rules at a table where seat i is taken by player seating[i].
-    static Rules seated(const Rules& r, const std::array<uint8_t, kMaxSeats>& seating) {
+    static Rules seated(const Rules& r, const Seating& seating) {
         Rules at_table = r;
         for (int seat = 0; seat < r.players; ++seat) at_table.speed[seat] = r.speed[seating[seat]];
         return at_table;

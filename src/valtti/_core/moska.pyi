@@ -357,26 +357,6 @@ class State:
     def act_as(self, seat: int) -> None:
         """Makes a seat the next to act, in place of the one that was drawn."""
 
-class Outlook:
-    """What may come of each legal move, for agents that look one move ahead."""
-
-    def __init__(self, max_moves: int = 1000, samples: int = 100, compat_deck: bool = False) -> None: ...
-
-    def look(self, view: View) -> None:
-        """Hidden information: draws are sampled."""
-
-    def look_seeing(self, state: State) -> None:
-        """More information: draws are the real ones."""
-
-    @property
-    def moves(self) -> Moves: ...
-
-    @property
-    def views(self) -> ViewList: ...
-
-    def rate(self, values: Sequence[float]) -> list[float]:
-        """The value of each move, from a value for each view."""
-
 class NativeAgent:
     """An agent of the core."""
 
@@ -435,6 +415,26 @@ class Flight:
         """The player to act loses the game."""
 
     def results(self) -> dict[str, Any]: ...
+
+class Outlook:
+    """What may come of each legal move, for agents that look one move ahead."""
+
+    def __init__(self, max_moves: int = 1000, samples: int = 100, compat_deck: bool = False) -> None: ...
+
+    def look(self, view: View) -> None:
+        """Hidden information: draws are sampled."""
+
+    def look_seeing(self, state: State) -> None:
+        """More information: draws are the real ones."""
+
+    @property
+    def moves(self) -> Moves: ...
+
+    @property
+    def views(self) -> ViewList: ...
+
+    def rate(self, values: Sequence[float]) -> list[float]:
+        """The value of each move, from a value for each view."""
 
 def kill_count(view: View, card: valtti._core.Card) -> int:
     """How many cards still in the game a card can kill."""

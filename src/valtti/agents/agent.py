@@ -30,8 +30,8 @@ class Agent(ABC):
         """A move for each view. Define it where a batch is cheaper than one view at a time."""
         return [self.choose(view) for view in views]
 
-    def choose_seeing(self, state: Any) -> Any:
-        """A move in a state, for agents that are not fair."""
+    def choose_seeing(self, state: Any, seed: int) -> Any:
+        """A move in a state, for agents that are not fair; the seed is for what they leave to chance."""
         raise NotImplementedError("an unfair agent must define choose_seeing")
 
     def start(self, game: str, seat: int, rng: random.Random) -> None:  # noqa: B027 (meant to be optional)
@@ -71,7 +71,7 @@ class Evaluator(Agent):
     def choose_many(self, views: Any) -> list[Any]:
         return [moves[best] for moves, best in self._best(self._look(view) for view in views)]
 
-    def choose_seeing(self, state: Any) -> Any:
+    def choose_seeing(self, state: Any, seed: int) -> Any:
         outlook = _new_outlook(state, self._outlook_options)
         outlook.look_seeing(state)
         moves, best = next(self._best(iter([outlook])))

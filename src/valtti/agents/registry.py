@@ -70,6 +70,14 @@ def listings(game_name: str) -> list[Listing]:
     return found
 
 
+def default_agent(game_name: str) -> str:
+    """The name of the agent to play with where none is named."""
+    game(game_name)  # an unknown game is said to be unknown
+    if game_name not in DEFAULTS:
+        raise InputError(f"{game_name} has no default agent: name one")
+    return DEFAULTS[game_name]
+
+
 def make_player(game_name: str, spec: str | Agent | type[Agent]) -> Player:
     """A player from a spec string, an agent or an agent class."""
     if isinstance(spec, Agent):
@@ -211,8 +219,8 @@ class _NativeFace(Agent):
     def choose(self, view: Any) -> Any:
         return self._agent.choose(view)
 
-    def choose_seeing(self, state: Any) -> Any:
-        return self._agent.decide(state)
+    def choose_seeing(self, state: Any, seed: int) -> Any:
+        return self._agent.decide(state, seed)
 
     def rate(self, view: Any) -> Sequence[tuple[Any, float]] | None:
         rated: list[tuple[Any, float]] | None = self._agent.rate(view)

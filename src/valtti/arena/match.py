@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -15,12 +16,12 @@ import numpy as np
 from valtti import files
 from valtti.agents.agent import Agent
 from valtti.agents.registry import Player, make_player
+from valtti.arena.recording import RecordWriter
 from valtti.arena.runner import Block, Runner
 from valtti.arena.statistics import Difference, Interval, Sprt, agresti_coull, paired_difference, wilson
 from valtti.errors import InputError
 from valtti.games import game, make_rules
 from valtti.games.types import Rules
-from valtti.records.writer import RecordWriter
 
 AgentSpec = str | Agent | type[Agent]
 
@@ -165,6 +166,10 @@ class MatchResult:
             "threads": self.threads,
             "interrupted": self.interrupted,
             "agents": [agent.as_json() for agent in self.agents],
+            "differences": [
+                {"a": a, "b": b} | vars(self.difference(a, b))
+                for a, b in itertools.combinations(range(len(self.names)), 2)
+            ],
             "failures": {"count": self.num_failures, "first": [vars(failure) for failure in self.failures]},
         }
         if self.sprt is not None:
@@ -180,7 +185,8 @@ class MatchResult:
         lines = [f"{self.game}, {self.games} games, seed {self.seed}"]
         for agent in self.agents:
             share, ci = agent.judged / max(agent.games, 1), agent.ci95
-            lines.append(f"{agent.name:20} {rate} {share:7.2%}  [{ci.low:.2%}, {ci.high:.2%}]")
+            mark = "" if agent.fair else "  unfair"
+            lines.append(f"{agent.name:20} {rate} {share:7.2%}  [{ci.low:.2%}, {ci.high:.2%}]{mark}")
         return "\n".join(lines)
 
 
@@ -267,7 +273,7 @@ def play_match(
     runner = Runner(game_name, rules, players, seed, threads, time_limit, keep_logs=records is not None)
     started = time.perf_counter()
     with files.replacing(records) if records is not None else nullcontext() as file:
-        writer = RecordWriter(file, game_name, rules, result.names)
+        writer = RecordWriter(file, game_name, rules, players)
 
         def take(block: Block) -> bool:
             """Counts a block; true when the match is decided."""

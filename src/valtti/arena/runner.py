@@ -210,9 +210,10 @@ class _PythonSeat:
 
     def _ask(self, flight: Flight, slots: list[int]) -> tuple[list[int], list[Any], list[tuple[int, str]]]:
         """The slots answered, their moves, and the slots that failed with the reason."""
-        if not self._player.fair:
-            return self._ask_each(slots, [flight.state(slot) for slot in slots], self._agent.choose_seeing)
         views = flight.views(slots)
+        if not self._player.fair:
+            shown = [(flight.state(slot), view.seed) for slot, view in zip(slots, views, strict=True)]
+            return self._ask_each(slots, shown, lambda state_and_seed: self._agent.choose_seeing(*state_and_seed))
         if self._player.one_per_game:
             return self._ask_own(flight, slots, views)
         if self._batches:

@@ -76,7 +76,7 @@ class TournamentResult:
 
     @property
     def standings(self) -> list[Standing]:
-        """Best rating first."""
+        """Best rate first: all have played the same number of games, and ratings depend on their order."""
         results = [
             AgentResult(
                 name,
@@ -89,11 +89,14 @@ class TournamentResult:
             )
             for i, name in enumerate(self.names)
         ]
-        return [Standing(results[self._entrant(row)], row) for row in self._ratings.table()]
+        rows = {self._entrant(row): row for row in self._ratings.table()}
+        return [Standing(results[i], rows[i]) for i in self.order()]
 
     def order(self) -> list[int]:
-        """Entrants by rating, best first."""
-        return [self._entrant(row) for row in self._ratings.table()]
+        """Entrants by rate, best first."""
+        counts = self._losses if self.judged_by_losses else -self._wins
+        rates = (counts / np.maximum(self._played, 1)).tolist()
+        return sorted(range(len(self.names)), key=rates.__getitem__)
 
     def difference(self, a: int, b: int) -> Difference:
         """Entrant a's rate minus entrant b's, over the games in which both sat."""

@@ -11,7 +11,7 @@ from rich.table import Table
 from valtti import files
 from valtti._core import mix
 from valtti.agents.agent import Agent
-from valtti.agents.registry import DEFAULTS, make_agent
+from valtti.agents.registry import default_agent, make_agent
 from valtti.cli.legal import FileArgument
 from valtti.cli.options import JsonOption, SeedOption, console, print_json
 from valtti.errors import InputError
@@ -33,7 +33,7 @@ def best(
     state = load_position(file, seed)
     if state.over:
         raise InputError(f"{file}: the game is over, there is no move to make")
-    name = agent or DEFAULTS[data["game"]]
+    name = agent or default_agent(data["game"])
     asked = make_agent(data["game"], name)
     if not asked.fair and not is_complete(data):
         raise InputError(f"{file}: {name} must see every card, but some are left open")
@@ -60,4 +60,4 @@ def best(
 
 
 def _choose(agent: Agent, state: State, seed: int) -> Any:
-    return agent.choose(state.view(state.actor, seed)) if agent.fair else agent.choose_seeing(state)
+    return agent.choose(state.view(state.actor, seed)) if agent.fair else agent.choose_seeing(state, seed)

@@ -69,7 +69,8 @@ def match(
 
 def _print(result: arena.MatchResult) -> None:
     rate = "losses" if result.judged_by_losses else "wins"
-    table = Table("agent", box=None)
+    table = Table(box=None)
+    table.add_column("agent", overflow="fold")
     for column in (rate, "rate", "95 %, Wilson", "Agresti–Coull", "vs first", "p"):
         table.add_column(column, justify="right", no_wrap=True)
     for i, agent in enumerate(result.agents):

@@ -65,8 +65,9 @@ def tournament(
 
 def _print_standings(result: arena_tournament.TournamentResult) -> None:
     rate = "losses" if result.judged_by_losses else "wins"
-    table = Table("", "agent", box=None)
-    for column in ("rating", "±", "games", rate, "rate", "95 %, Wilson"):
+    table = Table("", box=None)
+    table.add_column("agent", overflow="fold")
+    for column in ("rating", "σ", "games", rate, "rate", "95 %, Wilson"):
         table.add_column(column, justify="right")
     for place, standing in enumerate(result.standings, start=1):
         agent = standing.result

@@ -51,6 +51,6 @@ def _option_text(value: Any) -> str:
 
 
 def deal(name: str, rules: Mapping[str, Any] | None = None, seed: int = 0) -> State:
-    """A freshly dealt game."""
-    state: State = game(name).State.deal(make_rules(name, rules), _core.Rng(seed))
+    """A freshly dealt game; a record with this seed begins with the same deal."""
+    state: State = game(name).State.deal(make_rules(name, rules), _core.Rng.stream(seed, 0))
     return state

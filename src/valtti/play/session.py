@@ -44,10 +44,10 @@ class AgentSeat:
             move: Move = self._agent.choose(view)
         return move
 
-    def choose_seeing(self, state: State) -> Move:
+    def choose_seeing(self, state: State, seed: int) -> Move:
         """The choice of an unfair agent."""
         with self._blame():
-            move: Move = self._agent.choose_seeing(state)
+            move: Move = self._agent.choose_seeing(state, seed)
         return move
 
     def rate(self, view: View) -> Sequence[tuple[Move, float]] | None:
@@ -114,10 +114,10 @@ class Session:
         self._chronicle.add(seat, move, before, self.state, forced is not None)
 
     def _ask(self, seat: int) -> Move:
-        player = self._seats[seat]
+        player, seed = self._seats[seat], self._streams[seat].next()
         if isinstance(player, AgentSeat) and not player.fair:
-            return player.choose_seeing(self.state)
-        return player.choose(self.state.view(seat, self._streams[seat].next()))
+            return player.choose_seeing(self.state, seed)
+        return player.choose(self.state.view(seat, seed))
 
     def record(self, extra: dict[str, Any] | None = None) -> Record:
         """The record of a game that is over."""

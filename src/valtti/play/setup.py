@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 
 from valtti._core import Rng
-from valtti.agents.registry import DEFAULTS, Player, make_player
+from valtti.agents.registry import Player, default_agent, make_player
 from valtti.errors import InputError
 from valtti.games import game as core_game
 from valtti.games import make_rules
@@ -37,12 +37,12 @@ class Setup:
         self.game = game
         self.rules = make_rules(game, options)
         self.players = self.rules.players
-        against = against or [DEFAULTS[game]] * (self.players - 1)
+        against = against or [default_agent(game)] * (self.players - 1)
         if len(against) != self.players - 1:
             raise InputError(f"with {self.players} players there are {self.players - 1} opponents, not {len(against)}")
         self.opponents = [make_player(game, spec) for spec in against]
-        self.mine = make_player(game, DEFAULTS[game])  # who plays for a person that only watches
-        self.hint = make_player(game, hint or DEFAULTS[game])
+        self.mine = make_player(game, default_agent(game))  # who plays for a person that only watches
+        self.hint = make_player(game, hint or default_agent(game))
         self.seed = secrets.randbits(32) if seed is None else seed
         if not 0 <= self.seed < 1 << 64:
             raise InputError(f"the seed {self.seed} is not a number from 0 to 2^64 - 1")

@@ -1,24 +1,24 @@
-"""Writes the games of a match to a file."""
+"""Records of the games of a match."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TextIO
+from collections.abc import Sequence
+from typing import Any, TextIO
 
+from valtti.agents.registry import Player
+from valtti.arena.runner import Block
 from valtti.games.types import Rules
-from valtti.records.record import Record
-
-if TYPE_CHECKING:
-    from valtti.arena.runner import Block
+from valtti.records import Record
 
 
 class RecordWriter:
     """Turns results into records, and writes them to a file if there is one."""
 
-    def __init__(self, file: TextIO | None, game_name: str, rules: Rules, names: list[str]) -> None:
+    def __init__(self, file: TextIO | None, game_name: str, rules: Rules, players: Sequence[Player]) -> None:
         self._file = file
         self._game = game_name
         self._rules = rules.as_dict()
-        self._names = names
+        self._players = players
 
     def add(self, block: Block) -> None:
         if self._file is not None:
@@ -31,11 +31,15 @@ class RecordWriter:
             game=self._game,
             rules=self._seated_rules(seating),
             seed=int(block.seed[i]),
-            agents=[self._names[player] for player in seating],
+            agents=[self._players[player].name for player in seating],
             moves=block.logs[i],
             result=self._result(block, i, seating),
             previous_loser=int(block.previous_loser[i]),
+            extra={"unfair": unfair} if (unfair := self._unfair_seats(seating)) else {},
         )
+
+    def _unfair_seats(self, seating: list[int]) -> list[int]:
+        return [seat for seat, player in enumerate(seating) if not self._players[player].fair]
 
     def _seated_rules(self, seating: list[int]) -> dict[str, str]:
         """The rules as they were at this table: speeds belong to players, and players move about."""

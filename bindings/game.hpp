@@ -510,6 +510,9 @@ void bind_match(nb::module_& m) {
                 new (self) Match({rules, seed}, [agents] { return make_agents<G>(agents); });
             },
             "rules"_a, "agents"_a, "seed"_a)
+        .def_prop_ro(
+            "series", [](const Match& self) { return self.plan().series(); },
+            "Games that belong together; blocks of games begin and end with them.")
         .def(
             "play",
             [](Match& self, uint64_t first, size_t count, int threads, bool keep_logs) {
@@ -539,6 +542,7 @@ void bind_flight(nb::module_& m) {
             },
             "rules"_a, "agents"_a, "seed"_a, "keep_logs"_a)
         .def("begin", &Self::begin, "first"_a, "count"_a, "most"_a)
+        .def_prop_ro("series", [](const Self& self) { return self.plan().series(); })
         .def_prop_ro("done", &Self::done)
         .def_prop_ro("finished", &Self::finished)
         .def("take_waiting", &Self::take_waiting, "player"_a, "The slots whose games wait for this player.")

@@ -5,6 +5,7 @@
 #include <exception>
 #include <functional>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 #include "arena/table.hpp"
@@ -91,6 +92,7 @@ public:
 
     // Plays games [first, first + results.size()). `first` must begin a series.
     void play(uint64_t first, std::span<GameResult> results, int threads, bool keep_logs) {
+        threads = static_cast<int>(std::min<uint64_t>(static_cast<uint64_t>(threads), results.size()));
         while (static_cast<int>(workers_.size()) < threads) workers_.push_back(std::make_unique<Worker>(make_()));
         std::atomic<uint64_t> next{0};
         std::exception_ptr failure;
@@ -108,7 +110,13 @@ public:
             }
         };
         std::vector<std::thread> others;
-        for (int t = 1; t < threads; ++t) others.emplace_back(work, std::ref(*workers_[t]));
+        for (int t = 1; t < threads; ++t) {
+            try {
+                others.emplace_back(work, std::ref(*workers_[t]));
+            } catch (const std::system_error&) {
+                break;  // the system has no more threads to give: those there are do the work
+            }
+        }
         work(*workers_[0]);
         for (auto& t : others) t.join();
         if (failure) std::rethrow_exception(failure);

@@ -69,7 +69,8 @@ concept Game = std::is_trivially_copyable_v<typename G::State> && std::is_trivia
                    { G::outcome(s) } -> std::same_as<Outcome>;
                    { G::forfeit(s, int{}) } -> std::same_as<Outcome>;  // a seat broke the rules or failed to move
                    // Moves, from a view: what its seat could do were it to act now.
-                   { G::legal(v, moves) };  // all of them, or a sample where there are more than the list holds
+                   // All of them, or a sample where there are more than the list holds; says whether it is all.
+                   { G::legal(v, moves) } -> std::same_as<bool>;
                    { G::count(v) } -> std::same_as<uint64_t>;
                    { G::is_legal(v, m) } -> std::same_as<bool>;
                    {

@@ -198,7 +198,7 @@ def test_an_agent_without_chance_plays_the_same_natively_and_through_python(tmp_
 @pytest.mark.parametrize("players", range(2, 9))
 def test_everybody_sits_everywhere_equally_often(players, tmp_path):
     """In each run of as many games as there are players, and so in the whole match."""
-    agents = [f"uniform(max_moves={1000 + number})" for number in range(players)]
+    agents = [f"heuristic-hif(samples={1 + number})" for number in range(players)]
     valtti.match("moska", agents, games=6 * players, seed=1, records=tmp_path / "records")
     seatings = [record.agents for record in records_of(tmp_path / "records")]
     for first in range(0, len(seatings), players):
@@ -208,7 +208,7 @@ def test_everybody_sits_everywhere_equally_often(players, tmp_path):
 
 
 def test_neighbours_change_from_run_to_run(tmp_path):
-    agents = [f"uniform(max_moves={1000 + number})" for number in range(4)]
+    agents = [f"heuristic-hif(samples={1 + number})" for number in range(4)]
     valtti.match("moska", agents, games=400, seed=1, records=tmp_path / "records")
     left = Counter()
     for record in records_of(tmp_path / "records"):
@@ -684,7 +684,7 @@ def test_an_interruption_between_blocks_counts_no_game_twice(agents):
     rules = rules_for("moska", None, 2)
     result = play_match("moska", rules, players, 300, seed=1, on_block=on_block)
     assert result.interrupted
-    assert result.games == 64
+    assert result.games == 1
     assert len(blocks) == 1
 
 
@@ -816,7 +816,7 @@ def first_to_act(records):
 
 @pytest.mark.parametrize("fast", range(4))
 def test_a_faster_player_acts_more_often_wherever_it_sits(fast, tmp_path):
-    agents = [f"uniform(max_moves={1000 + number})" for number in range(4)]
+    agents = [f"heuristic-hif(samples={1 + number})" for number in range(4)]
     speed = ["1"] * 4
     speed[fast] = "5"
     valtti.match("moska", agents, games=600, seed=5, rules={"speed": ",".join(speed)}, records=tmp_path / "records")
@@ -830,7 +830,7 @@ def test_a_faster_player_acts_more_often_wherever_it_sits(fast, tmp_path):
 
 
 def test_without_speeds_everybody_is_equally_likely_to_act(tmp_path):
-    agents = [f"uniform(max_moves={1000 + number})" for number in range(4)]
+    agents = [f"heuristic-hif(samples={1 + number})" for number in range(4)]
     valtti.match("moska", agents, games=600, seed=5, records=tmp_path / "records")
     acted, _ = first_to_act(records_of(tmp_path / "records"))
     assert sum(acted.values()) > 300

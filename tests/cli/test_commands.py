@@ -155,7 +155,7 @@ def test_interrupted_match_prints_what_was_played():
     time.sleep(4)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
-    assert process.returncode == 0, err
+    assert process.returncode == 130, err
     result = json.loads(out)
     assert result["interrupted"]
     assert 0 < result["games"] < 100000000
@@ -202,6 +202,31 @@ def test_a_record_with_another_result_is_refused(records, tmp_path):
     record = json.loads(records.read_text().splitlines()[0])
     record["result"]["loser"] = (record["result"]["loser"] + 1) % 4
     assert_refused(run("replay", write(tmp_path / "changed.jsonl", json.dumps(record))), "loser")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"moves": [1]},
+        {"agents": []},
+        {"agents": ["bot3", "bot3"]},
+        {"seed": -1},
+        {"seed": 2**70},
+        {"seed": "1"},
+        {"previous_loser": "x"},
+        {"previous_loser": 9},
+        {"result": {}},
+        {"result": {"void": False}},
+        {"rules": {"players": 4}},
+        {"rules": {"colour": "red"}},
+        {"game": "chess"},
+        {"version": 99},
+    ],
+)
+def test_a_record_with_rubbish_in_it_is_refused(change, records, tmp_path):
+    record = json.loads(records.read_text().splitlines()[0]) | change
+    done = run("replay", write(tmp_path / "rubbish.jsonl", json.dumps(record)))
+    assert_refused(done)
 
 
 def test_a_record_cut_in_half_is_refused(records, tmp_path):
@@ -259,9 +284,12 @@ def test_a_position_that_cannot_be_is_refused_with_the_reason(change, word, tmp_
         (["match", "moska", "bot3", "bot3", "--time-limit", "-1"], ["time limit"]),
         (["match", "moska", "bot3", "bot3", "--sprt", "0.2", "0.2"], ["differ"]),
         (["match", "moska", "bot3(x=1)", "bot3"], ["no parameter 'x'"]),
-        (["match", "moska", "uniform(max_moves=0)", "bot3"], ["max_moves"]),
-        (["match", "moska", "uniform(max_moves=few)", "bot3"], ["number"]),
+        (["match", "moska", "heuristic-hif(samples=0)", "bot3"], ["samples"]),
+        (["match", "moska", "heuristic-hif(samples=few)", "bot3"], ["number"]),
         (["match", "moska", "bot3(", "bot3"], ["bot3("]),
+        (["match", "moska", "bot3(initial_play_quadratic_scaler=1e400)", "bot3"], ["number"]),
+        (["match", "moska", "bot3", "bot3", "--time-limit", "nan"], ["time limit"]),
+        (["tournament", "moska", "bot3", "bot3", "--seed", "99999999999999999999999"], ["--seed"]),
         (["match", "moska", "no_such_module:Agent", "bot3"], ["no_such_module"]),
         (["match", "moska", "json:Nobody", "bot3"], ["no such class"]),
         (["match", "moska", "bot3", "bot3", "--records", "/dev/null"], ["plain file"]),

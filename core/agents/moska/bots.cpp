@@ -11,7 +11,7 @@
 namespace valtti::moska {
 namespace {
 
-constexpr int64_t kImpossible = 100000;
+constexpr int64_t kImpossible = 1'000'000'000'000;  // beyond any cost that parameters can make
 
 constexpr uint32_t bit(Kind k) {
     return 1U << k;

@@ -94,7 +94,7 @@ Card OldRandomAgent::drop(const View& v, CardSet victims, Rng& rng) {
 }
 
 Move UniformAgent::choose(const View& v, Rng& rng) {
-    legal(v, moves_);
+    if (!legal(v, moves_)) return nth_move(v, rng.below64(count(v)));  // too many to list
     return moves_[static_cast<int>(rng.below(static_cast<uint32_t>(moves_.size())))];
 }
 

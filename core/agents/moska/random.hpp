@@ -30,7 +30,6 @@ protected:
 // Uniform over all legal moves.
 class UniformAgent final : public Agent<Moska> {
 public:
-    explicit UniformAgent(int max_moves) : moves_(max_moves) {}
     Move choose(const View& v, Rng& rng) override;
 
 private:

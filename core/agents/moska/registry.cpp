@@ -24,10 +24,6 @@ int whole(const Parameters& p, const char* name, int low, int high) {
 
 constexpr int kMostMoves = 100000;
 
-AgentPtr uniform(const Parameters& p) {
-    return std::make_unique<UniformAgent>(whole(p, "max_moves", 1, kMostMoves));
-}
-
 // Bot2 and Bot3 take the names of their source, in the order of BotCoefficients.
 Parameters bot_parameters(const BotCoefficients& c) {
     return {{"fall_card_already_played_value", c.fall_card_already_played_value},
@@ -88,11 +84,7 @@ const std::vector<AgentEntry<Moska>>& native_agents<Moska>() {
          "the older random player of the thesis: a random class, then one rank",
          {},
          plain<OldRandomAgent>},
-        {"uniform",
-         true,
-         "uniform over all legal moves, or over a sample where there are more than max_moves",
-         {{"max_moves", kDefaultMaxMoves}},
-         uniform},
+        {"uniform", true, "uniform over all legal moves", {}, plain<UniformAgent>},
         {"bot0", true, "plays all it can, lowest cards first, in a random class", {}, plain<Bot0>},
         {"bot1", true, "bot0 that values trumps and keeps them", {}, plain<Bot1>},
         {"bot2", true, "counts cards, kills at least cost, prefers any move to passing", bot_parameters(kBot2),

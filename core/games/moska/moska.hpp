@@ -39,7 +39,7 @@ struct Moska {
         return at_table;
     }
 
-    static void legal(const View& v, MoveList& out) { moska::legal(v, out); }
+    static bool legal(const View& v, MoveList& out) { return moska::legal(v, out); }
     static uint64_t count(const View& v) { return moska::count(v); }
     static bool is_legal(const View& v, const Move& m) { return moska::is_legal(v, m); }
     static std::optional<Move> forced(const State& s) { return moska::forced(s); }

@@ -393,7 +393,7 @@ KindMask kinds(const Public& p, int seat, CardSet hand) {
     return static_cast<KindMask>(only_if(has_seat(p.in_game, seat), mask));
 }
 
-void legal(const View& v, MoveList& out) {
+bool legal(const View& v, MoveList& out) {
     out.clear();
     const uint32_t mask = kinds(v);
     const auto push = [&](const Move& m) {
@@ -404,7 +404,29 @@ void legal(const View& v, MoveList& out) {
     const auto list = [&](const auto& space) {
         return list_from(space, 0, space.first_node(), CardSet(), CardSet(), out);
     };
-    if (!for_each_class(v, mask, push, list)) sample_legal(v, mask, out);
+    const bool whole = for_each_class(v, mask, push, list);
+    if (!whole) sample_legal(v, mask, out);
+    return whole;
+}
+
+Move nth_move(const View& v, uint64_t n) {
+    Move found;
+    for_each_class(
+        v, kinds(v),
+        [&](const Move& m) {
+            found = m;
+            return n-- > 0;
+        },
+        [&](const auto& space) {
+            const Counts counts(space);
+            if (n >= counts.moves()) {
+                n -= counts.moves();
+                return true;
+            }
+            found = counts.move(n + 1);
+            return false;
+        });
+    return found;
 }
 
 uint64_t count(const View& v) {

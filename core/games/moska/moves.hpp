@@ -33,8 +33,10 @@ inline CardSet victims(const View& v, Card c) {
 // All legal moves, each once, in the order of kinds. Where they are more than the list holds: all moves of
 // a single card or pair, a kill of as many cards as possible with the lowest cards, and of the others a sample in which
 // each is as likely as any other. The same view always gives the same list.
-void legal(const View& v, MoveList& out);
-uint64_t count(const View& v);  // how many there are, whatever a list would hold
+// Returns whether the list is whole.
+bool legal(const View& v, MoveList& out);
+uint64_t count(const View& v);             // how many there are, whatever a list would hold
+Move nth_move(const View& v, uint64_t n);  // move number n of all, n < count(v)
 bool is_legal(const View& v, const Move& m);
 std::optional<Move> forced(const State& s);  // for the actor
 

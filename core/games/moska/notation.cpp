@@ -128,7 +128,6 @@ Fields public_fields(const Public& p, Groups hands, std::vector<std::string> dec
     if (p.deck_at_start != (p.deck_size > 0))
         f.add("deck_at_start", Shape::truth, {p.deck_at_start ? "true" : "false"});
     if (p.turned != kNoCard) f.add_word("turned", to_text(Card{static_cast<uint8_t>(p.turned)}));
-    if (p.last_actor >= 0) f.add_number("last_actor", p.last_actor);
     if (p.no_progress) f.add_number("no_progress", p.no_progress);
     if (p.progress) f.add("progress", Shape::truth, {"true"});
     if (p.may_hold_two != 0xFF) f.add("may_hold_two", Shape::numbers, seats_in(p.may_hold_two));
@@ -442,7 +441,9 @@ Move parse_move(const View& v, const std::string& text) {
 Fields fields(const State& s) {
     Groups hands;
     for (int seat = 0; seat < s.rules.players; ++seat) hands.push_back(card_words(s.order[seat]));
-    return public_fields(s, std::move(hands), deck_words(s.deck));
+    Fields f = public_fields(s, std::move(hands), deck_words(s.deck));
+    if (s.last_actor >= 0) f.add_number("last_actor", s.last_actor);
+    return f;
 }
 
 Fields fields(const View& v) {

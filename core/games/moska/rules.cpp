@@ -210,17 +210,6 @@ void let_leave(State& s) {
     }
 }
 
-// The attackers who have not passed and have something to add.
-uint8_t able_attackers(const State& s) {
-    const auto asked = static_cast<uint8_t>(s.in_game & ~s.passed & ~bit(s.target));
-    if (fits(s) < 1) return 0;
-    if (s.rules.deck_attack && s.deck_size > 0) return asked;
-    const CardSet ranks = ranks_of(on_table(s));
-    unsigned able = 0;
-    for (int seat = 0; seat < s.rules.players; ++seat) able |= unsigned{!(ranks & s.hand[seat]).empty()} << seat;
-    return static_cast<uint8_t>(able & asked);
-}
-
 int draw_by_speed(const State& s, uint8_t eligible, Rng& rng) {
     uint32_t total = 0;
     for (uint8_t left = eligible; left; left &= left - 1) total += s.rules.speed[std::countr_zero(left)];
@@ -271,6 +260,16 @@ int draw_actor(State& s, Rng& rng) {
 }  // namespace
 
 constinit const std::array<std::array<CardSet, kNumCards>, kNumSuits> kKills = make_kills();
+
+uint8_t able_attackers(const State& s) {
+    const auto asked = static_cast<uint8_t>(s.in_game & ~s.passed & ~bit(s.target));
+    if (fits(s) < 1) return 0;
+    if (s.rules.deck_attack && s.deck_size > 0) return asked;
+    const CardSet ranks = ranks_of(on_table(s));
+    unsigned able = 0;
+    for (int seat = 0; seat < s.rules.players; ++seat) able |= unsigned{!(ranks & s.hand[seat]).empty()} << seat;
+    return static_cast<uint8_t>(able & asked);
+}
 
 State deal(const Rules& rules, const Start& start, Rng& rng) {
     State s{};

@@ -68,7 +68,6 @@ struct Public {
     uint8_t trump = 0;
     int8_t target = 0;
     int8_t actor = -1;         // -1 when the game is over
-    int8_t last_actor = -1;    // who moved last, -1 before the first move
     int8_t bottom = kNoCard;   // the face-up card under the deck
     int8_t flagged = kNoCard;  // the card in `unkilled` that a failed kill from the deck left there
     int8_t turned = kNoCard;   // a card turned from the deck that waits for its victim
@@ -98,6 +97,8 @@ using KindMask = uint16_t;
 inline constexpr KindMask kNotWorkedOut = 0xFFFF;
 
 struct State : Public {
+    // Who moved last, -1 before the first move. Not public: a silent pass is no move, and must not look unlike one.
+    int8_t last_actor = -1;
     KindMask actor_kinds = kNotWorkedOut;
     std::array<CardSet, kMaxSeats> hand{};
     std::array<CardList, kMaxSeats> order{};  // each hand in the order it was acquired
@@ -177,6 +178,9 @@ inline bool can_self_play(const Public& p) {
 inline bool can_kill_from_deck(const Public& p) {
     return (p.deck_size > 0) & !p.unkilled.empty() & (p.flagged == kNoCard);
 }
+
+// The attackers who have not passed and have something to add, a bit a seat.
+uint8_t able_attackers(const State& s);
 
 State deal(const Rules& rules, const Start& start, Rng& rng);
 View view(const State& s, int seat);

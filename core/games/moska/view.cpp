@@ -43,28 +43,8 @@ void place_two(const View& v, const std::array<Slots, kMaxSeats + 1>& slots, int
     }
 }
 
-}  // namespace
-
-View view(const State& s, int seat) {
-    View v(s, seat);
-    // Only the holder of the trump 2 knows that it is being asked to swap.
-    if (s.phase == Phase::swap && s.actor != seat) {
-        v.phase = Phase::open;
-        v.actor = static_cast<int8_t>(initiator(s));
-        if (v.actor == seat) v.own_kinds = kinds(v, seat, v.hand);
-    }
-    return v;
-}
-
-CardSet hidden(const View& v) {
-    CardSet seen = v.discarded | on_table(v) | v.hand;
-    for (int seat = 0; seat < v.rules.players; ++seat) seen |= v.known[seat];
-    if (v.deck_size > 0) seen |= Card{static_cast<uint8_t>(v.bottom)};
-    if (v.turned != kNoCard) seen |= Card{static_cast<uint8_t>(v.turned)};
-    return kFullPack - seen;
-}
-
-State sample(const View& v, Rng& rng) {
+// A world with all hidden cards in uniform places.
+State arrange(const View& v, Rng& rng) {
     State s{};
     static_cast<Public&>(s) = v;
     s.hand[v.seat] = v.hand;
@@ -89,6 +69,42 @@ State sample(const View& v, Rng& rng) {
     }
     for (int seat = 0; seat < v.rules.players; ++seat) s.hand[seat] = s.order[seat].set();
     if (v.actor >= 0) set_actor(s, v.actor);
+    return s;
+}
+
+// Nobody is asked who can only pass, and the target may wait only while somebody is able to attack.
+bool may_be_asked(const State& s) {
+    if (s.phase != Phase::bout || s.turned != kNoCard || s.rules.turn_order == TurnOrder::compat) return true;
+    if (s.actor == s.target) return others_passed(s) || able_attackers(s) != 0;
+    return s.actor < 0 || has_seat(able_attackers(s), s.actor);
+}
+
+}  // namespace
+
+View view(const State& s, int seat) {
+    View v(s, seat);
+    // Only the holder of the trump 2 knows that it is being asked to swap.
+    if (s.phase == Phase::swap && s.actor != seat) {
+        v.phase = Phase::open;
+        v.actor = static_cast<int8_t>(initiator(s));
+        if (v.actor == seat) v.own_kinds = kinds(v, seat, v.hand);
+    }
+    return v;
+}
+
+CardSet hidden(const View& v) {
+    CardSet seen = v.discarded | on_table(v) | v.hand;
+    for (int seat = 0; seat < v.rules.players; ++seat) seen |= v.known[seat];
+    if (v.deck_size > 0) seen |= Card{static_cast<uint8_t>(v.bottom)};
+    if (v.turned != kNoCard) seen |= Card{static_cast<uint8_t>(v.turned)};
+    return kFullPack - seen;
+}
+
+State sample(const View& v, Rng& rng) {
+    // Worlds that contradict who is asked are rare enough to be drawn again. A position that was made up may have
+    // no other worlds; then any will do.
+    State s = arrange(v, rng);
+    for (int tries = 100; tries > 0 && !may_be_asked(s); --tries) s = arrange(v, rng);
     return s;
 }
 

@@ -378,6 +378,10 @@ class Match:
 
     def __init__(self, rules: Rules, agents: Sequence[tuple[str, Sequence[tuple[str, float]]] | None], seed: int) -> None: ...
 
+    @property
+    def series(self) -> int:
+        """Games that belong together; blocks of games begin and end with them."""
+
     def play(self, first: int, count: int, threads: int, keep_logs: bool) -> dict[str, Any]: ...
 
 class Flight:
@@ -386,6 +390,9 @@ class Flight:
     def __init__(self, rules: Rules, agents: Sequence[tuple[str, Sequence[tuple[str, float]]] | None], seed: int, keep_logs: bool) -> None: ...
 
     def begin(self, first: int, count: int, most: int) -> None: ...
+
+    @property
+    def series(self) -> int: ...
 
     @property
     def done(self) -> bool: ...

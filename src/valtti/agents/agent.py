@@ -87,7 +87,10 @@ class Evaluator(Agent):
         return outlook
 
     def _values(self, views: Any) -> list[float]:
-        return [float(value) for value in self.evaluate(views)]
+        values = [float(value) for value in self.evaluate(views)]
+        if any(value != value for value in values):
+            raise ValueError("evaluate returned nan, which is neither better nor worse than anything")
+        return values
 
     def _best(self, outlooks: Iterator[Outlook]) -> Iterator[tuple[Any, int]]:
         """The moves and the index of the best of each outlook, valued in batches."""

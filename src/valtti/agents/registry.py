@@ -1,7 +1,7 @@
 """Agents by name.
 
-An agent is named by a spec: a registered name with parameters, ``bot3`` or ``uniform(max_moves=50)``, or a class in a
-module, ``my_module:Cautious(x=1)``. Packages add names through the entry-point group ``valtti.agents``: an entry named
+An agent is named by a spec: a registered name with parameters, ``bot3`` or ``heuristic-hif(samples=50)``, or a class
+in a module, ``my_module:Cautious(x=1)``. Packages add names through the entry-point group ``valtti.agents``: an entry named
 ``moska.cautious`` points to a class.
 """
 
@@ -24,6 +24,9 @@ from valtti.games.types import NativeSpec
 
 #: The strongest fair agent we ship, by game.
 DEFAULTS = {"moska": "bot3"}
+
+#: Numbers beyond this overflow what agents compute with them, and mean nothing.
+_LARGEST_PARAMETER = 1e6
 
 _SPEC = re.compile(r"\s*(?P<name>[\w.:-]+)\s*(?:\((?P<arguments>.*)\))?\s*$", re.DOTALL)
 
@@ -151,8 +154,8 @@ def _native_player(game_name: str, spec: str, name: str, parameters: dict[str, A
         if key not in known:
             there = f"it has {', '.join(known)}" if known else "it has none"
             raise InputError(f"agent {name} has no parameter '{key}': {there}")
-        if not isinstance(value, int | float):
-            raise InputError(f"the parameter {key} of {name} must be a number, not '{value}'")
+        if not isinstance(value, int | float) or not abs(value) <= _LARGEST_PARAMETER:
+            raise InputError(f"the parameter {key} of {name} must be a number of at most a million, not '{value}'")
         values.append((key, float(value)))
     try:
         game(game_name).make_agent(name, values)

@@ -253,7 +253,7 @@ def play_match(
     """The match itself; `on_block` sees the results of each run of games, in order."""
     if games < 1:
         raise InputError(f"the number of games must be at least 1, not {games}")
-    if time_limit <= 0:
+    if not time_limit > 0:  # which nan is not, either
         raise InputError(f"the time limit must be more than 0 seconds, not {time_limit:g}")
     if not 0 <= seed < 2**64:
         raise InputError(f"the seed must be from 0 to 2^64 - 1, not {seed}")

@@ -23,6 +23,8 @@ from valtti.games.types import Flight, Match, Rules
 GAMES_IN_FLIGHT = 4096
 #: Games that are played before their results are handed on; with Python agents in several rounds of flight.
 _MOST_GAMES_IN_BLOCK = 1 << 16
+#: An agent that stalls this often loses its other games without being asked: a match must come to an end.
+_MOST_STALLS = 20
 
 
 @dataclass(frozen=True)
@@ -84,9 +86,8 @@ class Runner:
             self._match = core.Match(rules, self._natives, seed)
         else:
             self._flight = core.Flight(rules, self._natives, seed, keep_logs)
-            watch = Watch(time_limit)
             self._seats = {
-                number: _PythonSeat(game_name, number, player, watch)
+                number: _PythonSeat(game_name, number, player, Watch(time_limit))
                 for number, player in enumerate(players)
                 if player.native is None
             }
@@ -95,7 +96,9 @@ class Runner:
 
     def blocks(self, games: int, on_progress: Callable[[int], None]) -> Iterator[Block]:
         """All games in order. Blocks are short in time, so that an interruption is noticed soon."""
-        size, first = 64, 0
+        engine = self._match or self._flight
+        assert engine is not None
+        size, first = engine.series, 0
         while first < games:
             started = time.perf_counter()
             block = self._play(first, min(size, games - first), on_progress)
@@ -135,23 +138,27 @@ class Watch:
 
     def __init__(self, limit: float) -> None:
         self.limit = limit
+        self.stalls = 0
         self._deadline = float("inf")
         self._can_break_in = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
 
     def call(self, ask: Callable[[Any], Any], argument: Any, decisions: int = 1) -> tuple[Any, str]:
         """The answer and an empty reason, or None and the reason why there is none."""
-        limit = self.limit * decisions
+        # A batch has more time, but not so much that nobody would wait for it.
+        limit = self.limit * (1 + (decisions - 1) / 100)
         started = time.monotonic()
         self._deadline = started + limit
         try:
             answer = ask(argument)
         except Stalled:
+            self.stalls += 1
             return None, f"took longer than {limit:g} s"
         except (Exception, SystemExit) as error:
             return None, f"raised {_describe(error)}"
         finally:
             self._deadline = float("inf")
         if time.monotonic() - started > limit:
+            self.stalls += 1
             return None, f"took longer than {limit:g} s"
         return answer, ""
 
@@ -172,7 +179,8 @@ class Watch:
 
     def _check(self, *_: object) -> None:
         if time.monotonic() > self._deadline:
-            self._deadline = float("inf")
+            # Once more later, should the agent catch even this.
+            self._deadline = time.monotonic() + self.limit
             raise Stalled
 
 
@@ -196,7 +204,9 @@ class _PythonSeat:
         self._player = player
         self._agent: Agent = player.agent
         self._watch = watch
-        self._batches = type(self._agent).choose_many is not Agent.choose_many and not player.one_per_game
+        simple = player.fair and not player.one_per_game
+        self._batches = simple and type(self._agent).choose_many is not Agent.choose_many
+        self._asks_directly = simple and not self._batches
         self._own: dict[int, tuple[int, Agent]] = {}  # by slot: the game there, and its agent
 
     def answer_waiting(self, flight: Flight) -> None:
@@ -211,26 +221,26 @@ class _PythonSeat:
     def _ask(self, flight: Flight, slots: list[int]) -> tuple[list[int], list[Any], list[tuple[int, str]]]:
         """The slots answered, their moves, and the slots that failed with the reason."""
         views = flight.views(slots)
-        if not self._player.fair:
-            shown = [(flight.state(slot), view.seed) for slot, view in zip(slots, views, strict=True)]
-            return self._ask_each(slots, shown, lambda state_and_seed: self._agent.choose_seeing(*state_and_seed))
-        if self._player.one_per_game:
-            return self._ask_own(flight, slots, views)
         if self._batches:
             moves, why = self._watch.call(lambda views: list(self._agent.choose_many(views)), views, len(slots))
             if not why and len(moves) == len(slots):
                 return slots, moves, []
-            # Somewhere in the batch the agent fails: find out where.
-            return self._ask_each(slots, views, lambda view: next(iter(self._agent.choose_many([view]))))
-        return self._ask_each(slots, views, self._agent.choose)
+            # Somewhere in the batch the agent fails: each game is asked for alone, to find out where.
+        if self._asks_directly:
+            return self._ask_each(slots, views, self._agent.choose)
+        positions = [(flight, slot, view) for slot, view in zip(slots, views, strict=True)]
+        return self._ask_each(slots, positions, self._choose_in_game)
 
     def _ask_each(
         self, slots: list[int], positions: Any, choose: Callable[[Any], Any]
     ) -> tuple[list[int], list[Any], list[tuple[int, str]]]:
         answered, moves, failed = [], [], []
-        call = self._watch.call
+        watch = self._watch
         for slot, position in zip(slots, positions, strict=True):
-            move, why = call(choose, position)
+            if watch.stalls >= _MOST_STALLS:
+                failed.append((slot, f"has stalled {_MOST_STALLS} times and is not asked again"))
+                continue
+            move, why = watch.call(choose, position)
             if why:
                 failed.append((slot, why))
             else:
@@ -238,28 +248,19 @@ class _PythonSeat:
                 moves.append(move)
         return answered, moves, failed
 
-    def _ask_own(
-        self, flight: Flight, slots: list[int], views: Any
-    ) -> tuple[list[int], list[Any], list[tuple[int, str]]]:
-        """Each game has an agent of its own, made when the game first asks for it."""
-        answered, moves, failed = [], [], []
-        for slot, view in zip(slots, views, strict=True):
-            number, agent = self._own.get(slot, (-1, self._agent))
-            why = ""
-            if number != flight.game(slot):
-                agent, why = self._watch.call(self._start, view)
-                self._own[slot] = (flight.game(slot), agent)
-            if not why:
-                move, why = self._watch.call(agent.choose, view)
-            if why:
-                failed.append((slot, why))
-            else:
-                answered.append(slot)
-                moves.append(move)
-        return answered, moves, failed
+    def _choose_in_game(self, position: tuple[Flight, int, Any]) -> Any:
+        flight, slot, view = position
+        agent = self._agent_of(flight.game(slot), slot, view) if self._player.one_per_game else self._agent
+        if not self._player.fair:
+            return agent.choose_seeing(flight.state(slot), view.seed)
+        return next(iter(agent.choose_many([view]))) if self._batches else agent.choose(view)
 
-    def _start(self, view: Any) -> Agent:
-        assert self._player.make is not None
-        agent = self._player.make()
-        agent.start(self._game_name, view.seat, random.Random(view.seed))
+    def _agent_of(self, number: int, slot: int, view: Any) -> Agent:
+        """The agent of a game that has its own, made when the game first asks for it."""
+        playing, agent = self._own.get(slot, (-1, self._agent))
+        if playing != number:
+            assert self._player.make is not None
+            agent = self._player.make()
+            agent.start(self._game_name, view.seat, random.Random(view.seed))
+            self._own[slot] = (number, agent)
         return agent

@@ -20,7 +20,6 @@ from valtti.errors import InputError
 
 app = typer.Typer(
     name="valtti",
-    no_args_is_help=True,
     add_completion=False,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
@@ -52,6 +51,8 @@ def valtti(
 
 def main() -> None:
     """Runs a command; a user's mistake is one line and exit code 2, never a traceback."""
+    if len(sys.argv) == 1:
+        sys.argv.append("--help")
     try:
         sys.exit(app(standalone_mode=False))
     except InputError as error:

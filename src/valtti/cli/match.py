@@ -65,6 +65,8 @@ def match(
         print_json(result.as_json())
     else:
         _print(result)
+    if result.interrupted:
+        raise typer.Exit(130)
 
 
 def _print(result: arena.MatchResult) -> None:
@@ -107,6 +109,8 @@ def _print_sprt(result: arena.MatchResult) -> None:
         f"Sequential test of {result.names[0]}, {sprt.p0:g} or {sprt.p1:g}: {decided} "
         f"(log-likelihood ratio {sprt.llr:.2f}, bounds {sprt.lower:.2f} and {sprt.upper:.2f})"
     )
+    if sprt.decision:
+        console.print("The match stopped when this was clear: the intervals above do not allow for that.")
 
 
 def _print_failures(result: arena.MatchResult) -> None:

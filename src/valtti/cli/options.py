@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -20,12 +21,14 @@ console = Console(highlight=False)
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="The game; `valtti games` lists them.")]
 AgentsArgument = Annotated[
     list[str],
-    typer.Argument(metavar="AGENT...", help="Agents, such as bot3, 'uniform(max_moves=50)' or my_module:MyAgent."),
+    typer.Argument(metavar="AGENT...", help="Agents, such as bot3, 'heuristic-hif(samples=50)' or my_module:MyAgent."),
 ]
 RulesOption = Annotated[
     list[str] | None, typer.Option("--rules", metavar="K=V", help="A rule option, or preset=NAME; may be repeated.")
 ]
-SeedOption = Annotated[int, typer.Option(min=0, help="Everything left to chance follows from this number.")]
+SeedOption = Annotated[
+    int, typer.Option(min=0, max=2**64 - 1, help="Everything left to chance follows from this number.")
+]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 GamesOption = Annotated[int, typer.Option("--games", "-n", min=1, help="How many games to play.")]
 ThreadsOption = Annotated[
@@ -78,4 +81,7 @@ def interval_text(interval: Interval) -> str:
 
 def p_text(log10_p: float) -> str:
     """A p-value, also where it is too small for a floating-point number."""
-    return f"{10**log10_p:.2g}" if log10_p > -3 else f"1e{log10_p:.0f}"
+    if log10_p > -3:
+        return f"{10**log10_p:.2g}"
+    exponent = math.floor(log10_p)
+    return f"{10 ** (log10_p - exponent):.0f}e{exponent}"

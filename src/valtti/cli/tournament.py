@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import typer
 from rich.table import Table
 
 from valtti.arena import match as arena
@@ -53,10 +54,16 @@ def tournament(
         )
     if json:
         print_json(result.as_json())
-        return
+    else:
+        _print(result, tables, table_rules.players)
+    if result.interrupted:
+        raise typer.Exit(130)
+
+
+def _print(result: arena_tournament.TournamentResult, tables: int, players: int) -> None:
     _print_standings(result)
     _print_pairs(result)
-    console.print(f"{result.games:,} games at {tables} tables of {table_rules.players}, seed {result.seed}")
+    console.print(f"{result.games:,} games at {tables} tables of {players}, seed {result.seed}")
     if result.interrupted:
         console.print("[yellow]Interrupted: this is what was played so far.[/yellow]")
     if result.num_failures:

@@ -114,10 +114,14 @@ class NativeAgent(Protocol):
 
 
 class Match(Protocol):
+    @property
+    def series(self) -> int: ...
     def play(self, first: int, count: int, threads: int, keep_logs: bool) -> dict[str, Any]: ...
 
 
 class Flight(Protocol):
+    @property
+    def series(self) -> int: ...
     @property
     def done(self) -> bool: ...
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -87,14 +87,14 @@ class Record:
 
     def _check_result(self, state: State) -> None:
         # A game that somebody failed to go on with, or that nothing but the arena's patience ended.
-        if "forfeit" in self.result or (self.result.get("void") and not state.over):
+        if not state.over and ("forfeit" in self.result or self.result["void"]):
             return
         if not state.over:
             raise InputError(f"the game is not over after its last move, number {len(self.moves)}")
         found = result_of(state)
         for key, value in found.items():
-            if key in self.result and self.result[key] != value:
-                raise InputError(f"the replay ends with {key} {value}, but the record says {self.result[key]}")
+            if self.result.get(key) != value:
+                raise InputError(f"the replay ends with {key} {value}, but the record says {self.result.get(key)}")
 
 
 def result_of(state: State) -> dict[str, Any]:
@@ -107,23 +107,38 @@ def result_of(state: State) -> dict[str, Any]:
 def parse_record(line: str, where: str) -> Record:
     try:
         data = json.loads(line)
-    except json.JSONDecodeError:
+    except (json.JSONDecodeError, RecursionError):
         raise InputError(f"{where}: not a whole record; the line is cut or damaged") from None
     if not isinstance(data, dict):
         raise InputError(f"{where}: a record is a JSON object")
     version = data.get("version")
     if version != VERSION:
         raise InputError(f"{where}: records of version {version} cannot be read, only version {VERSION}")
-    types = {"game": str, "rules": dict, "seed": int, "agents": list, "moves": list, "result": dict}
-    for key, kind in types.items():
-        if not isinstance(data.get(key), kind):
+    data.setdefault("previous_loser", -1)
+    for key, is_right in _CHECKS.items():
+        if not is_right(data.get(key)):
             raise InputError(f"{where}: '{key}' is missing or not what it should be")
-    known = {*types, "version", "previous_loser"}
-    return Record(
-        **{key: data[key] for key in types},
-        previous_loser=data.get("previous_loser", -1),
-        extra={key: value for key, value in data.items() if key not in known},
-    )
+    players = make_rules(data["game"], data["rules"]).players
+    if len(data["agents"]) != players or data["previous_loser"] >= players:
+        raise InputError(f"{where}: the players do not fit a game of {players}")
+    extra = {key: value for key, value in data.items() if key not in {*_CHECKS, "version"}}
+    return Record(**{key: data[key] for key in _CHECKS}, extra=extra)
+
+
+def _is_text_list(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+
+
+#: What each field of a record must be.
+_CHECKS: dict[str, Callable[[Any], bool]] = {
+    "game": lambda value: isinstance(value, str),
+    "rules": lambda value: isinstance(value, dict) and all(isinstance(item, str) for item in value.values()),
+    "seed": lambda value: type(value) is int and 0 <= value < 2**64,
+    "agents": _is_text_list,
+    "moves": _is_text_list,
+    "result": lambda value: isinstance(value, dict) and bool({"void", "forfeit"} & set(value)),
+    "previous_loser": lambda value: type(value) is int and value >= -1,
+}
 
 
 def read_records(path: str | Path) -> Iterator[tuple[str, Record]]:

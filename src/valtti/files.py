@@ -22,12 +22,13 @@ def read_text(path: str | Path) -> str:
 
 
 def read_json(path: str | Path) -> Any:
+    text = read_text(path)
     try:
-        return json.loads(read_text(path))
+        return json.loads(text)
     except json.JSONDecodeError as error:
         raise InputError(f"{path}: not valid JSON (line {error.lineno}: {error.msg})") from None
-    except RecursionError:
-        raise InputError(f"{path}: not valid JSON (nested too deeply)") from None
+    except (RecursionError, ValueError):
+        raise InputError(f"{path}: not valid JSON (nested too deeply, or a number too long)") from None
 
 
 @contextmanager
@@ -36,9 +37,10 @@ def replacing(path: str | Path) -> Iterator[TextIO]:
     path = Path(path)
     if path.exists() and not path.is_file():
         raise InputError(f"{path}: cannot be written (it is not a plain file)")
+    if not path.parent.is_dir():
+        raise InputError(f"{path}: cannot be written (there is no folder {path.parent})")
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
         with unfinished.open("w", encoding="utf-8") as file:
             yield file
             file.flush()

@@ -151,7 +151,14 @@ def test_tournament_rates_everyone():
 
 def test_interrupted_match_prints_what_was_played():
     command = [sys.executable, "-m", "valtti", "match", "moska", *["bot3"] * 4, "--games", "100000000", "--json"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        # A test run in the background may have been told to ignore it.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
     time.sleep(4)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
@@ -268,8 +275,8 @@ def test_a_position_that_cannot_be_is_refused_with_the_reason(change, word, tmp_
     ("arguments", "words"),
     [
         (["match", "moska", "bot9", "bot3"], ["bot9", "did you mean"]),
-        (["match", "moska", "bot3"], ["players"]),
-        (["match", "moska", *["bot3"] * 9], ["players"]),
+        (["match", "moska", "bot3"], ["1 players"]),
+        (["match", "moska", *["bot3"] * 9], ["9 players"]),
         (["match", "chess", "bot3", "bot3"], ["chess", "moska"]),
         (["match", "moska", "bot3", "bot3", "--rules", "players=3"], ["3", "2 agents"]),
         (["match", "moska", "bot3", "bot3", "--rules", "hands"], ["name=value"]),
@@ -293,6 +300,9 @@ def test_a_position_that_cannot_be_is_refused_with_the_reason(change, word, tmp_
         (["match", "moska", "no_such_module:Agent", "bot3"], ["no_such_module"]),
         (["match", "moska", "json:Nobody", "bot3"], ["no such class"]),
         (["match", "moska", "bot3", "bot3", "--records", "/dev/null"], ["plain file"]),
+        (["match", "moska", "bot3", "bot3", "--records", __file__], ["not replaced"]),
+        (["match", "moska", "bot3", "bot3", "--records", "nowhere/games.jsonl"], ["no folder"]),
+        (["match", "moska", "bot3", "bot3", "--threads", "999999999"], ["--threads"]),
         (["match", "moska"], ["AGENT"]),
         (["tournament", "moska", "bot3"], ["needs at least 2"]),
         (["agents", "whist"], ["whist"]),
@@ -318,7 +328,7 @@ def test_an_unfair_agent_needs_all_cards(tmp_path):
 
 def test_records_of_a_failed_match_do_not_replace_old_ones(tmp_path):
     kept = write(tmp_path / "kept.jsonl", "old\n")
-    assert_refused(run("match", "moska", "bot3", "bot9", "--records", kept), "bot9")
+    assert_refused(run("match", "moska", "bot3", "bot2", "--records", kept), "not replaced")
     assert kept.read_text() == "old\n"
     assert os.listdir(tmp_path) == ["kept.jsonl"]
 

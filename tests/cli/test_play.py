@@ -7,6 +7,7 @@ import pty
 import random
 import re
 import select
+import signal
 import subprocess
 import sys
 import termios
@@ -627,6 +628,7 @@ def test_agent_that_fails_is_named(agent, reason):
 
 def test_record_is_added_to_a_file(tmp_path):
     file = tmp_path / "games" / "mine.jsonl"
+    file.parent.mkdir()
     for seed in (1, 2):
         play(Always("1"), seed=seed, file=file)
     records = [record for _, record in read_records(file)]
@@ -692,6 +694,12 @@ def pipe(*arguments, **changes):
     )
 
 
+def take_terminal():
+    """So that Ctrl-C reaches the command, also where a test run in the background ignores it."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def in_terminal(arguments, answer, **changes):
     """Runs the command in a pseudo-terminal; `answer` gets what was printed since the last question."""
     master, slave = pty.openpty()
@@ -702,7 +710,7 @@ def in_terminal(arguments, answer, **changes):
         stderr=slave,
         env=environment(**changes),
         start_new_session=True,
-        preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # so that Ctrl-C reaches the command
+        preexec_fn=take_terminal,
     )
     os.close(slave)
     text, asked = "", 0

@@ -67,7 +67,11 @@ def listings(game_name: str) -> list[Listing]:
         for name, fair, summary, parameters in game(game_name).native_agents()
     ]
     for name, entry in _entry_points(game_name).items():
-        cls = _load_entry(entry)
+        try:
+            cls = _load_entry(entry)
+        except InputError as error:
+            found.append(Listing(name, True, False, f"broken: {error}", False))
+            continue
         summary = (cls.__doc__ or "").strip().split("\n")[0]
         found.append(Listing(name, bool(getattr(cls, "fair", True)), False, summary, name == default))
     return found
@@ -185,7 +189,7 @@ def _load_class(name: str) -> type[Agent]:
         sys.path.insert(0, os.getcwd())
     try:
         module = importlib.import_module(module_name)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise InputError(f"agent {name}: cannot import {module_name} ({type(error).__name__}: {error})") from None
     return _checked(getattr(module, class_name, None), name)
 

@@ -27,6 +27,7 @@ AgentSpec = str | Agent | type[Agent]
 
 #: Seconds that a Python agent may take for a decision.
 TIME_LIMIT = 10.0
+MOST_THREADS = 1024
 _FAILURES_KEPT = 20
 
 
@@ -230,6 +231,10 @@ def rules_for(game_name: str, options: Mapping[str, Any] | None, players: int) -
     has_choice = any(name == "players" for name, *_ in game(game_name).options())
     if has_choice and "players" not in options:
         options["players"] = players
+        try:
+            make_rules(game_name, {"players": players})
+        except InputError:
+            raise InputError(f"{game_name} cannot be played by {players} players") from None
     rules = make_rules(game_name, options)
     if rules.players != players:
         raise InputError(f"{game_name} is played by {rules.players} here, but {players} agents are given")
@@ -258,8 +263,8 @@ def play_match(
     if not 0 <= seed < 2**64:
         raise InputError(f"the seed must be from 0 to 2^64 - 1, not {seed}")
     threads = os.cpu_count() or 1 if threads is None else threads
-    if threads < 1:
-        raise InputError(f"the number of threads must be at least 1, not {threads}")
+    if not 1 <= threads <= MOST_THREADS:
+        raise InputError(f"the number of threads must be from 1 to {MOST_THREADS}, not {threads}")
     result = MatchResult(
         game=game_name,
         rules=rules.as_dict(),

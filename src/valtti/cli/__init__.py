@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from typing import Annotated, Any
@@ -51,10 +52,15 @@ def valtti(
 
 def main() -> None:
     """Runs a command; a user's mistake is one line and exit code 2, never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal without our signs gets question marks
     if len(sys.argv) == 1:
         sys.argv.append("--help")
     try:
-        sys.exit(app(standalone_mode=False))
+        code = app(standalone_mode=False)
+        sys.stdout.flush()
+        sys.exit(code)
     except InputError as error:
         _fail(str(error))
     except _UsageError as error:
@@ -68,6 +74,9 @@ def main() -> None:
         # Whoever read our output has gone, as `head` does; nothing is left to say.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _fail(f"cannot write the output ({error.strerror})")
 
 
 def _fail(message: str) -> None:

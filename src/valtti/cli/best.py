@@ -37,8 +37,11 @@ def best(
     asked = make_agent(data["game"], name)
     if not asked.fair and not is_complete(data):
         raise InputError(f"{file}: {name} must see every card, but some are left open")
-    choice = str(_choose(asked, state, seed))
-    ratings = asked.rate(state.view(state.actor, seed)) if asked.fair else None
+    try:
+        choice = str(_choose(asked, state, seed))
+        ratings = asked.rate(state.view(state.actor, seed)) if asked.fair else None
+    except (Exception, SystemExit) as error:
+        raise InputError(f"agent {name} raised {type(error).__name__}: {error}") from None
     if ratings is not None:
         kind, rows = "value", sorted(((str(move), value) for move, value in ratings), key=lambda row: -row[1])
     else:
@@ -60,4 +63,7 @@ def best(
 
 
 def _choose(agent: Agent, state: State, seed: int) -> Any:
-    return agent.choose(state.view(state.actor, seed)) if agent.fair else agent.choose_seeing(state, seed)
+    move = agent.choose(state.view(state.actor, seed)) if agent.fair else agent.choose_seeing(state, seed)
+    if not state.is_legal(move):
+        raise ValueError(f"it chose {move}, which is not legal")
+    return move

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Annotated
 
@@ -26,6 +28,7 @@ from valtti.cli.options import (
     print_json,
     progress_bar,
 )
+from valtti.errors import InputError
 
 
 def match(
@@ -48,7 +51,10 @@ def match(
 
     Seats rotate evenly. Ctrl-C ends the match and prints what was played.
     """
-    with progress_bar(progress, games) as on_progress:
+    if records is not None and records.is_file() and records.stat().st_size > 0:
+        raise InputError(f"{records}: there is such a file already, and it is not replaced")
+    # What agents print must not get into the result.
+    with progress_bar(progress, games) as on_progress, redirect_stdout(sys.stderr):
         result = arena.match(
             game,
             agents,
@@ -72,8 +78,9 @@ def match(
 def _print(result: arena.MatchResult) -> None:
     rate = "losses" if result.judged_by_losses else "wins"
     table = Table(box=None)
-    table.add_column("agent", overflow="fold")
-    for column in (rate, "rate", "95 %, Wilson", "Agresti–Coull", "vs first", "p"):
+    table.add_column("agent", overflow="fold", min_width=10)
+    wide = console.width >= 80
+    for column in (rate, "rate", "95 %, Wilson", *(["Agresti–Coull"] if wide else []), "vs first", "p"):
         table.add_column(column, justify="right", no_wrap=True)
     for i, agent in enumerate(result.agents):
         wilson, coull = agent.ci95, agent.ci95_agresti_coull
@@ -82,7 +89,7 @@ def _print(result: arena.MatchResult) -> None:
             str(agent.judged),
             f"{agent.judged / max(agent.games, 1):.2%}",
             interval_text(wilson),
-            interval_text(coull),
+            *([interval_text(coull)] if wide else []),
         ]
         if i > 0:
             difference = result.difference(i, 0)

@@ -30,9 +30,9 @@ SeedOption = Annotated[
     int, typer.Option(min=0, max=2**64 - 1, help="Everything left to chance follows from this number.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
-GamesOption = Annotated[int, typer.Option("--games", "-n", min=1, help="How many games to play.")]
+GamesOption = Annotated[int, typer.Option("--games", "-n", min=1, max=10**12, help="How many games to play.")]
 ThreadsOption = Annotated[
-    int | None, typer.Option(min=1, show_default="all cores", help="Threads; they do not change the result.")
+    int | None, typer.Option(min=1, max=1024, show_default="all cores", help="Threads; they do not change the result.")
 ]
 TimeLimitOption = Annotated[
     float, typer.Option(help="Seconds that a Python agent may take for a decision before it loses the game.")

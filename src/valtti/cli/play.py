@@ -24,7 +24,7 @@ from valtti.play.session import AgentSeat, Session
 from valtti.play.setup import Setup
 from valtti.play.showing import tell_result
 from valtti.play.story import Chronicle
-from valtti.records import Record
+from valtti.records import Record, read_records
 
 _MOST_QUESTIONS = 3  # about a file that cannot be written
 
@@ -125,20 +125,20 @@ def _who(name: str, player: Player) -> str:
 
 
 def _check_file(path: Path) -> None:
-    """Finds out what would prevent a record from being written."""
+    """Finds out what would prevent a record from being added to a file."""
     try:
-        is_new = not path.exists()
-        there = path.absolute().parent
-        while not there.exists():
-            there = there.parent
+        if not path.exists():
+            if not path.absolute().parent.is_dir() or not os.access(path.absolute().parent, os.W_OK):
+                raise InputError(f"{path}: cannot be written")
+        elif not path.is_file():
+            raise InputError(f"{path}: is not a file that can be added to")
+        elif path.stat().st_size > 0:
+            for _ in read_records(path):  # a record must not be added to something else
+                pass
     except (OSError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise
         raise InputError(f"{path}: is no name for a file ({error})") from None
-    if not is_new and not path.is_file():
-        raise InputError(f"{path}: is not a file that can be added to")
-    if not is_new:
-        files.read_text(path)
-    if not there.is_dir() or not os.access(there, os.W_OK):
-        raise InputError(f"{path}: cannot be written")
 
 
 def _append(path: Path, record: Record, screen: Screen) -> None:

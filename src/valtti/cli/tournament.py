@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from contextlib import redirect_stdout
+
 import typer
 from rich.table import Table
 
@@ -41,7 +44,7 @@ def tournament(
     options = parse_rules(rules)
     table_rules = arena_tournament.tournament_rules(game, options, len(agents))
     tables = len(arena_tournament.tables(len(agents), table_rules.players))
-    with progress_bar(progress, games * tables) as on_progress:
+    with progress_bar(progress, games * tables) as on_progress, redirect_stdout(sys.stderr):
         result = arena_tournament.tournament(
             game,
             agents,

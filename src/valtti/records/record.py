@@ -107,7 +107,7 @@ def result_of(state: State) -> dict[str, Any]:
 def parse_record(line: str, where: str) -> Record:
     try:
         data = json.loads(line)
-    except (json.JSONDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         raise InputError(f"{where}: not a whole record; the line is cut or damaged") from None
     if not isinstance(data, dict):
         raise InputError(f"{where}: a record is a JSON object")
@@ -126,7 +126,7 @@ def parse_record(line: str, where: str) -> Record:
 
 
 def _is_text_list(value: Any) -> bool:
-    return isinstance(value, list) and all(isinstance(item, str) for item in value)
+    return isinstance(value, list) and all(isinstance(item, str) and item.isprintable() for item in value)
 
 
 #: What each field of a record must be.

@@ -330,11 +330,11 @@ constexpr uint32_t only_if(bool condition, uint32_t mask) {
 }
 
 uint32_t ending_kinds(const Public& p) {
-    const bool all_killed = p.unkilled.empty();
-    const bool none_killed = p.killed.empty();
-    return only_if(all_killed, bit(Kind::end)) |
-           only_if(!all_killed & (none_killed | (p.rules.take != Take::all_only)), bit(Kind::take)) |
-           only_if(!none_killed & (p.rules.take != Take::unkilled_only), bit(Kind::takeall));
+    const bool to_kill = !p.unkilled.empty();
+    const bool some_killed = !p.killed.empty();
+    const bool may_leave_killed = (p.rules.take != Take::all_only) | !some_killed;
+    return only_if(!to_kill, bit(Kind::end)) | only_if(to_kill & may_leave_killed, bit(Kind::take)) |
+           only_if(some_killed & (p.rules.take != Take::unkilled_only), bit(Kind::takeall));
 }
 
 // A trump kills any plain card; within a suit the highest card held must be above the lowest on the table. As

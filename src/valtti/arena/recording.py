@@ -57,4 +57,4 @@ class RecordWriter:
             "ranks": [int(block.rank[i, player]) for player in seating],
             "loser": lost[0] if len(lost) == 1 else None,
         }
-        return result | ({"forfeit": block.reasons[i]} if block.reasons[i] else {})
+        return result | ({"forfeit": block.reasons[i]} if block.reasons and block.reasons[i] else {})

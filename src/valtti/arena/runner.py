@@ -41,8 +41,8 @@ class Block:
     decisions: npt.NDArray[np.uint32]
     seed: npt.NDArray[np.uint64]
     previous_loser: npt.NDArray[np.int8]
-    logs: list[list[str]]
-    reasons: list[str]
+    logs: list[list[str]]  # the moves of each game, if they were to be kept
+    reasons: list[str]  # why a game was forfeited, else empty; no list where nobody can fail
 
     def __len__(self) -> int:
         return len(self.is_void)
@@ -55,9 +55,7 @@ class Block:
 
 def _block(first: int, results: dict[str, Any]) -> Block:
     finished = results.pop("finished")
-    count = len(finished)
-    results["reasons"] = results.get("reasons") or [""] * count
-    results["logs"] = results["logs"] or [[] for _ in range(count)]
+    results.setdefault("reasons", [])
     block = Block(first=first, **results)
     # Games still in flight are left out, and so are those after the first of them: short games would be too many.
     return block if finished.all() else block.head(int(finished.argmin()))

@@ -405,3 +405,13 @@ def test_a_position_in_which_somebody_must_do_the_impossible_is_refused(data):
     rules = {"players": 3, "hand_size": 1, "trump2_swap": "choice"}
     with pytest.raises(valtti.InputError):
         valtti.load_position({"game": "moska", "rules": rules, "trump": "H", "target": 0} | data)
+
+
+def test_views_do_not_tell_who_moved_last():
+    """A chosen pass is a move and a silent one is not, so the last mover would give away which was which."""
+    seen = 0
+    for _, _, after in moves_of({}, range(3)):
+        if not after.over:
+            seen += "last_actor" in after.text
+            assert all("last_actor" not in after.view(seat).text for seat in range(4))
+    assert seen > 50

@@ -19,6 +19,11 @@ public:
     virtual ~Agent() = default;
     virtual Move choose(const typename G::View& view, Rng& rng) = 0;
 
+    // What the agent does at a table: it is shown the view of the seat to act. Only SeeingAgent is shown more.
+    virtual Move decide(const typename G::State& state, Rng& rng) {
+        return choose(G::view(state, G::actor(state)), rng);
+    }
+
     // A value for each legal move; false if the agent has none to give.
     virtual bool rate(const typename G::View&, Rng&, std::vector<Move>&, std::vector<double>&) { return false; }
 };
@@ -27,16 +32,10 @@ public:
 template <Game G>
 class SeeingAgent : public Agent<G> {
 public:
-    virtual Move choose_seeing(const typename G::State& state, Rng& rng) = 0;
+    Move decide(const typename G::State& state, Rng& rng) override = 0;
     // Without the state it could only guess, and would be a different agent.
     Move choose(const typename G::View&, Rng&) final { throw std::logic_error("this agent must be shown the state"); }
 };
-
-template <Game G>
-Move decide(Agent<G>& agent, const typename G::State& s, Rng& rng) {
-    if (auto* seeing = dynamic_cast<SeeingAgent<G>*>(&agent)) return seeing->choose_seeing(s, rng);
-    return agent.choose(G::view(s, G::actor(s)), rng);
-}
 
 struct Parameter {
     std::string name;

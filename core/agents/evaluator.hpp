@@ -73,7 +73,7 @@ public:
     MifAgent(std::unique_ptr<Evaluator<G>> evaluator, const typename G::OutlookOptions& options)
         : greedy_(std::move(evaluator)), outlook_(options) {}
 
-    Move choose_seeing(const typename G::State& state, Rng&) override {
+    Move decide(const typename G::State& state, Rng&) override {
         outlook_.look_seeing(state);
         return greedy_.choose(outlook_);
     }

@@ -15,9 +15,7 @@ class Flight {
 public:
     // A native agent, or null for a player who answers from outside.
     Flight(const MatchPlan<G>& plan, Agents<G> agents, bool keep_logs)
-        : plan_(plan), agents_(std::move(agents)), keep_logs_(keep_logs), waiting_(agents_.size()) {
-        for (auto& a : agents_) seeing_.push_back(dynamic_cast<SeeingAgent<G>*>(a.get()));
-    }
+        : plan_(plan), agents_(std::move(agents)), keep_logs_(keep_logs), waiting_(agents_.size()) {}
 
     Flight(const Flight&) = delete;
     Flight& operator=(const Flight&) = delete;
@@ -26,7 +24,6 @@ public:
     void begin(uint64_t first, uint64_t count, int most) {
         first_ = first;
         results_.assign(count, {});
-        reasons_.assign(count, {});
         const uint64_t series = plan_.series();
         const uint64_t runs = (count + series - 1) / series;
         slots_.clear();
@@ -50,7 +47,6 @@ public:
     Table<G>& table(uint32_t slot) { return slots_[slot].table; }
     uint64_t game(uint32_t slot) const { return first_ + slots_[slot].game; }
     std::vector<GameResult>& results() { return results_; }
-    const std::vector<std::string>& reasons() const { return reasons_; }
 
     // Takes the games that wait for a player away from it; each must then be answered or forfeited.
     std::vector<uint32_t> take_waiting(int player) {
@@ -69,9 +65,8 @@ public:
     }
 
     void forfeit(uint32_t slot, std::string reason) {
-        Table<G>& t = slots_[slot].table;
-        reasons_[slots_[slot].game] = std::move(reason);
-        if (finish(slot, G::forfeit(t.state(), t.seat()))) advance(slot);
+        slots_[slot].table.forfeit(std::move(reason));
+        if (finish(slot)) advance(slot);
     }
 
 private:
@@ -91,18 +86,17 @@ private:
                     waiting_[p].push_back(static_cast<uint32_t>(slot));
                     return;
                 }
-                Rng& rng = t.rng(p);
-                t.play(seeing_[p] ? seeing_[p]->choose_seeing(t.state(), rng) : agents_[p]->choose(t.view(), rng));
+                t.play(agents_[p]->decide(t.state(), t.rng(p)));
             }
-            if (!finish(slot, t.outcome())) return;
+            if (!finish(slot)) return;
         }
     }
 
     // Notes the result and starts the slot's next game; false if there is none.
-    bool finish(size_t slot, const Outcome& at_seats) {
+    bool finish(size_t slot) {
         Slot& s = slots_[slot];
         GameResult& r = results_[s.game];
-        note_result(s.table, at_seats, r);
+        note_result(s.table, r);
         s.previous_loser = loser_of(r.outcome);
         ++finished_;
         ++s.game;
@@ -122,7 +116,6 @@ private:
 
     MatchPlan<G> plan_;
     Agents<G> agents_;
-    std::vector<SeeingAgent<G>*> seeing_;
     bool keep_logs_;
     std::vector<Slot> slots_;
     std::vector<std::vector<uint32_t>> waiting_;  // by player
@@ -130,7 +123,6 @@ private:
     uint64_t next_ = 0;  // the first game that no slot has taken
     uint64_t finished_ = 0;
     std::vector<GameResult> results_;
-    std::vector<std::string> reasons_;
 };
 
 }  // namespace valtti

@@ -19,6 +19,8 @@ struct GameResult {
     uint32_t decisions = 0;
     bool finished = false;
     int8_t previous_loser = -1;  // the seat that lost the game before, where that matters
+    int8_t failed = -1;          // the player that forfeited the game
+    std::string failure;         // and why
     std::vector<Played> log;     // empty unless asked for
 };
 
@@ -37,9 +39,11 @@ inline Outcome by_player(const Outcome& at_seats, const Seating& seating, int pl
 
 // Notes how the game at a table ended.
 template <Game G>
-void note_result(const Table<G>& table, const Outcome& at_seats, GameResult& r) {
+void note_result(const Table<G>& table, GameResult& r) {
     r.seating = table.seating();
-    r.outcome = by_player(at_seats, r.seating, G::players(table.state().rules));
+    r.failure = table.failure();
+    r.failed = r.failure.empty() ? int8_t{-1} : static_cast<int8_t>(table.player());
+    r.outcome = by_player(table.outcome(), r.seating, G::players(table.state().rules));
     r.decisions = table.decisions();
     r.previous_loser = static_cast<int8_t>(table.previous_loser());
     r.log = table.log();
@@ -81,6 +85,8 @@ template <Game G>
 class NativeMatch {
 public:
     using MakeAgents = std::function<Agents<G>()>;
+    // Sees the table of a game after each decision; games on different threads are seen at the same time.
+    using Watch = std::function<void(uint64_t game, const Table<G>&)>;
 
     NativeMatch(const MatchPlan<G>& plan, MakeAgents make) : plan_(plan), make_(std::move(make)) {
         workers_.push_back(std::make_unique<Worker>(make_()));
@@ -91,7 +97,7 @@ public:
     const MatchPlan<G>& plan() const { return plan_; }
 
     // Plays games [first, first + results.size()). `first` must begin a series.
-    void play(uint64_t first, std::span<GameResult> results, int threads, bool keep_logs) {
+    void play(uint64_t first, std::span<GameResult> results, int threads, bool keep_logs, const Watch& watch = {}) {
         threads = static_cast<int>(std::min<uint64_t>(static_cast<uint64_t>(threads), results.size()));
         while (static_cast<int>(workers_.size()) < threads) workers_.push_back(std::make_unique<Worker>(make_()));
         std::atomic<uint64_t> next{0};
@@ -103,7 +109,7 @@ public:
                 const uint64_t batch = series > 1 ? series : 8;
                 for (uint64_t i; (i = next.fetch_add(batch)) < results.size();)
                     for (uint64_t k = i; k < std::min<uint64_t>(i + batch, results.size()); ++k)
-                        w.play(plan_, first + k, results[k], keep_logs);
+                        w.play(plan_, first + k, results[k], keep_logs, watch);
             } catch (...) {
                 const std::lock_guard lock(failure_lock);
                 failure = std::current_exception();
@@ -125,26 +131,22 @@ public:
 private:
     // A thread's own agents and table, kept from one call to the next.
     struct Worker {
-        explicit Worker(Agents<G> made) : agents(std::move(made)) {
-            for (size_t i = 0; i < agents.size(); ++i) seeing.push_back(dynamic_cast<SeeingAgent<G>*>(agents[i].get()));
-        }
+        explicit Worker(Agents<G> made) : agents(std::move(made)) {}
 
-        void play(const MatchPlan<G>& plan, uint64_t index, GameResult& result, bool keep_logs) {
+        void play(const MatchPlan<G>& plan, uint64_t index, GameResult& result, bool keep_logs, const Watch& watch) {
             const bool fresh = index % plan.series() == 0;
             table.keep_log(keep_logs);
             plan.start(table, index, fresh ? -1 : previous_loser);
             while (!table.over()) {
                 const int p = table.player();
-                Rng& rng = table.rng(p);
-                table.play(seeing[p] ? seeing[p]->choose_seeing(table.state(), rng)
-                                     : agents[p]->choose(table.view(), rng));
+                table.play(agents[p]->decide(table.state(), table.rng(p)));
+                if (watch) watch(index, table);
             }
-            note_result(table, table.outcome(), result);
+            note_result(table, result);
             previous_loser = loser_of(result.outcome);
         }
 
         Agents<G> agents;
-        std::vector<SeeingAgent<G>*> seeing;
         Table<G> table;
         int previous_loser = -1;
     };

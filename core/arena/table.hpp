@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <string>
 #include <vector>
 
 #include "agents/agent.hpp"
@@ -36,6 +37,7 @@ public:
         seating_ = seating;
         previous_loser_ = start.previous_loser;
         decisions_ = 0;
+        failure_.clear();
         log_.clear();
         chance_ = Rng::stream(game_seed, 1);
         const int n = G::players(rules);
@@ -44,7 +46,7 @@ public:
         Rng deal = Rng::stream(game_seed, 0);
         state_ = G::deal(G::seated(rules, seating), start, deal);
         // A table without a rule that ends endless games must still come to an end.
-        moves_left_ = kMostMoves;
+        moves_left_ = G::kMostMoves;
         play_forced();
     }
 
@@ -53,7 +55,9 @@ public:
     typename G::View view() const { return G::view(state_, seat()); }
     const Seating& seating() const { return seating_; }
     int previous_loser() const { return previous_loser_; }  // a seat, -1 if none
-    bool over() const { return G::over(state_) || moves_left_ == 0; }
+    bool over() const { return G::over(state_) || !failure_.empty() || moves_left_ == 0; }
+    // Why the player to act forfeited the game; empty if it did not.
+    const std::string& failure() const { return failure_; }
     int seat() const { return G::actor(state_); }
     int player() const { return seating_[seat()]; }
     Rng& rng(int player) { return rng_[player]; }
@@ -62,20 +66,23 @@ public:
     void keep_log(bool keep) { logs_ = keep; }
 
     Outcome outcome() const {
+        if (!failure_.empty()) return G::forfeit(state_, seat());
         if (!G::over(state_)) return Outcome{.is_void = true};
         return G::outcome(state_);
     }
 
     // Plays a decision of the player to act, and then every move that leaves no choice.
     void play(const Move& m) {
+        if (m == kNoMove) return forfeit("has no move to make");
         ++decisions_;
         make(m);
         play_forced();
     }
 
-private:
-    static constexpr int kMostMoves = 200'000;
+    // The player to act fails to move and loses.
+    void forfeit(std::string reason) { failure_ = std::move(reason); }
 
+private:
     void make(const Move& m) {
         if (logs_) log_.push_back({static_cast<uint8_t>(seat()), m});
         --moves_left_;
@@ -97,6 +104,7 @@ private:
     std::array<Rng, kMaxSeats> rng_;
     uint32_t decisions_ = 0;
     int moves_left_ = 0;
+    std::string failure_;
     bool logs_ = false;
     std::vector<Played> log_;
 };

@@ -8,8 +8,9 @@
 
 namespace valtti {
 
-// Places past the end are kept zero, so that equal lists are equal bytes.
-class CardList {
+// At most `kMost` cards. Places past the end are kept zero, so that equal lists are equal bytes.
+template <int kMost>
+class CardListOf {
 public:
     constexpr int size() const { return size_; }
     constexpr bool empty() const { return size_ == 0; }
@@ -25,7 +26,7 @@ public:
         return c;
     }
     // Takes cards out; `gone` receives them in their order. Written without branches, which would be guesses.
-    constexpr void move_to(CardSet which, CardList& gone) {
+    constexpr void move_to(CardSet which, CardListOf& gone) {
         int kept = 0;
         int moved = gone.size_;
         for (int i = 0; i < size_; ++i) {
@@ -55,11 +56,11 @@ public:
         return s;
     }
     constexpr Card* data() { return cards_.data(); }
-    constexpr bool operator==(const CardList&) const = default;
+    constexpr bool operator==(const CardListOf&) const = default;
 
 private:
     // One place more than cards, for what is written past the end before it is known whether it stays.
-    static constexpr int kPlaces = kNumCards + 1;
+    static constexpr int kPlaces = kMost + 1;
 
     // Shortens or lengthens the list to what has been written.
     constexpr void cut(int size) {
@@ -70,5 +71,7 @@ private:
     std::array<Card, kPlaces> cards_{};
     uint8_t size_ = 0;
 };
+
+using CardList = CardListOf<kNumCards>;
 
 }  // namespace valtti

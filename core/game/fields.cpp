@@ -107,12 +107,6 @@ std::vector<std::string> card_words(CardSet set) {
     return words;
 }
 
-std::vector<std::string> card_words(const CardList& list) {
-    std::vector<std::string> words;
-    for (Card c : list) words.push_back(to_text(c));
-    return words;
-}
-
 long parse_number(std::string_view text, std::string_view what, long low, long high) {
     long number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

@@ -51,7 +51,12 @@ Fields parse_fields(std::string_view text);
 
 std::vector<std::string> split(std::string_view text, char separator);
 std::vector<std::string> card_words(CardSet set);
-std::vector<std::string> card_words(const CardList& list);
+template <int kMost>
+std::vector<std::string> card_words(const CardListOf<kMost>& list) {
+    std::vector<std::string> words;
+    for (Card c : list) words.push_back(to_text(c));
+    return words;
+}
 long parse_number(std::string_view text, std::string_view what, long low, long high);
 
 }  // namespace valtti

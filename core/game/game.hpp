@@ -19,6 +19,7 @@
 #include "base/random.hpp"
 #include "game/fields.hpp"
 #include "game/move.hpp"
+#include "game/rule_book.hpp"
 
 namespace valtti {
 
@@ -26,21 +27,17 @@ inline constexpr int kMaxSeats = 8;
 
 using Seating = std::array<uint8_t, kMaxSeats>;  // the player at each seat
 
-// How a game ended, by seat. A void game has no winner and no loser.
+// How a game ended, by seat. A void game has no winner and no loser; in a draw some have neither won nor lost.
 struct Outcome {
     bool is_void = false;
-    std::array<uint8_t, kMaxSeats> rank{};  // 1 is best; the order of finishing where there is one
+    std::array<uint8_t, kMaxSeats> rank{};  // 1 is best; equal seats share the better rank
     std::array<bool, kMaxSeats> won{};
     std::array<bool, kMaxSeats> lost{};
-    std::array<float, kMaxSeats> points{};
+    std::array<float, kMaxSeats> points{};  // as the game counts them; zero where it counts none
 };
 
-// One rule option as a person sees it.
-struct Option {
-    std::string name;
-    std::string values;  // what may be written, in words
-    std::string help;
-};
+// What an agent answers that has no move to make; it forfeits the game.
+inline constexpr Move kNoMove{.kind = 255, .value = 0, .cards = {}, .targets = {}};
 
 // Where a game begins, apart from chance.
 struct Start {
@@ -59,7 +56,8 @@ concept Game = std::is_trivially_copyable_v<typename G::State> && std::is_trivia
                    { G::kSummary } -> std::convertible_to<std::string_view>;  // a line for lists
                    {
                        G::kJudgedByLosses
-                   } -> std::convertible_to<bool>;  // agents are compared by losses, or else by wins
+                   } -> std::convertible_to<bool>;                 // agents are compared by losses, or else by wins
+                   { G::kMostMoves } -> std::convertible_to<int>;  // a game that takes more is void
                    // Play.
                    { G::players(r) } -> std::same_as<int>;
                    { G::deal(r, start, rng) } -> std::same_as<typename G::State>;
@@ -82,15 +80,12 @@ concept Game = std::is_trivially_copyable_v<typename G::State> && std::is_trivia
                        G::sample(v, rng)
                    } -> std::same_as<typename G::State>;  // uniform over what the seat cannot rule out
                    // Rules.
-                   { G::options() } -> std::same_as<std::vector<Option>>;
-                   { G::presets() } -> std::same_as<std::vector<std::string>>;
-                   { G::set_option(rules, text, text) };
+                   { G::rule_book() } -> std::same_as<const RuleBook<typename G::Rules>&>;
                    { G::check(r) };  // throws if the options do not go together
                    {
                        G::seated(r, seating)
                    } -> std::same_as<typename G::Rules>;            // at a table where seat i has player seating[i]
                    { G::needs_previous(r) } -> std::same_as<bool>;  // does the game before at the same table matter?
-                   { G::get_option(r, text) } -> std::same_as<std::string>;
                    // Text. Every parser throws std::invalid_argument with one clear line.
                    { G::move_text(m) } -> std::same_as<std::string>;
                    { G::parse_move(v, text) } -> std::same_as<Move>;

@@ -36,7 +36,7 @@ void test(const char* name, const std::function<void()>& body) {
 
 moska::Rules rules_with(const std::vector<std::pair<std::string, std::string>>& options) {
     moska::Rules rules;
-    for (const auto& [name, value] : options) moska::set_option(rules, name, value);
+    for (const auto& [name, value] : options) moska::rule_book().set(rules, name, value);
     moska::check(rules);
     return rules;
 }

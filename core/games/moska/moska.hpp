@@ -17,6 +17,7 @@ struct Moska {
     static constexpr std::string_view kSummary =
         "Finnish game of attack and defence, 2-8 players; the last one with cards loses";
     static constexpr bool kJudgedByLosses = true;
+    static constexpr int kMostMoves = 200'000;
 
     static int players(const Rules& r) { return r.players; }
     static State deal(const Rules& r, const Start& start, Rng& rng) { return moska::deal(r, start, rng); }
@@ -47,12 +48,7 @@ struct Moska {
     static View view(const State& s, int seat) { return moska::view(s, seat); }
     static State sample(const View& v, Rng& rng) { return moska::sample(v, rng); }
 
-    static std::vector<Option> options() { return moska::options(); }
-    static std::vector<std::string> presets() { return moska::presets(); }
-    static void set_option(Rules& r, const std::string& name, const std::string& value) {
-        moska::set_option(r, name, value);
-    }
-    static std::string get_option(const Rules& r, const std::string& name) { return moska::get_option(r, name); }
+    static const RuleBook<Rules>& rule_book() { return moska::rule_book(); }
     static void check(const Rules& r) { moska::check(r); }
 
     static std::string move_text(const Move& m) { return moska::move_text(m); }

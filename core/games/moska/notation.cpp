@@ -4,6 +4,7 @@
 #include <bit>
 #include <stdexcept>
 
+#include "game/card_places.hpp"
 #include "games/moska/moves.hpp"
 
 namespace valtti::moska {
@@ -85,15 +86,9 @@ std::vector<std::string> seats_in(uint8_t mask) {
 }
 
 std::vector<std::string> rule_words(const Rules& rules) {
-    const Rules plain;
-    std::vector<std::string> words;
-    for (const Option& o : options()) {
-        Rules same_size = plain;
-        same_size.players = rules.players;
-        const std::string value = get_option(rules, o.name);
-        if (o.name == "players" || value != get_option(same_size, o.name)) words.push_back(o.name + "=" + value);
-    }
-    return words;
+    Rules usual;
+    usual.players = rules.players;
+    return rule_book().words(rules, usual, {"players"});
 }
 
 using Groups = std::vector<std::vector<std::string>>;
@@ -158,67 +153,41 @@ public:
     }
 
 private:
-    static constexpr Card kUnknown{255};
+    static constexpr Card kUnknown = CardPlaces::kUnknown;
 
     void read_rules() {
         const Field* hands = f_.find("hands");
         if (!hands) fail("hands is missing");
         const size_t n = hands->groups.size();
         if (n < 2 || n > kMaxSeats) fail("hands must list 2 to 8 players, not " + std::to_string(n));
-        bool players_given = false;
-        for (const auto& word : f_.words("rules")) {
-            const auto at = word.find('=');
-            if (at == std::string::npos) fail("the rule '" + word + "' must be written name=value");
-            set_option(s_.rules, word.substr(0, at), word.substr(at + 1));
-            players_given |= word.starts_with("players=");
-        }
+        const auto words = f_.words("rules");
+        rule_book().read(s_.rules, words);
+        const bool players_given =
+            std::any_of(words.begin(), words.end(), [](const auto& w) { return w.starts_with("players="); });
         if (!players_given) s_.rules.players = static_cast<uint8_t>(n);
         if (s_.rules.players != n)
             fail(std::to_string(s_.rules.players) + " players but " + std::to_string(n) + " hands");
         check(s_.rules);
     }
 
-    Card claim(const std::string& word, const std::string& place) {
-        const Card c = parse_card(word);
-        if (!place_[c.index].empty()) fail(to_text(c) + " is there twice: in " + place_[c.index] + " and in " + place);
-        place_[c.index] = place;
-        return c;
-    }
-
-    void read_list(const std::vector<std::string>& words, const std::string& place, std::vector<Card>& into) {
-        const bool is_count =
-            words.size() == 1 && words[0].find_first_not_of("0123456789") == std::string::npos && words[0] != "";
-        if (is_count) {
-            into.assign(static_cast<size_t>(parse_number(words[0], place, 0, kNumCards)), kUnknown);
-            return;
-        }
-        for (const auto& w : words) into.push_back(w == "?" ? kUnknown : claim(w, place));
-    }
-
-    CardSet read_set(const std::string& name) {
-        CardSet set;
-        for (const auto& w : f_.words(name)) set |= claim(w, name);
-        return set;
-    }
-
     void read_cards() {
         const auto& hands = f_.find("hands")->groups;
         for (size_t seat = 0; seat < hands.size(); ++seat)
-            read_list(hands[seat], seat_name(static_cast<int>(seat)) + "'s hand", hands_[seat]);
-        read_list(f_.words("deck"), "the deck", deck_);
+            hands_[seat] = places_.claim_list(hands[seat], seat_name(static_cast<int>(seat)) + "'s hand");
+        deck_ = places_.claim_list(f_.words("deck"), "the deck");
         for (auto w : f_.words("unkilled")) {
             const bool flag = w.ends_with('*');
             if (flag) w.pop_back();
-            const Card c = claim(w, "unkilled");
+            const Card c = places_.claim(w, "unkilled");
             if (flag && s_.flagged != kNoCard) fail("only one card can be flagged with *");
             if (flag) s_.flagged = static_cast<int8_t>(c.index);
             s_.unkilled |= c;
             s_.table.push(c);
         }
-        s_.killed = read_set("killed");
+        s_.killed = places_.claim_all(f_.words("killed"), "killed");
         if (s_.killed.size() % 2) fail("killed holds pairs of cards, so their number must be even");
-        s_.discarded = read_set("discarded");
-        if (f_.has("turned")) s_.turned = static_cast<int8_t>(claim(f_.word("turned"), "turned").index);
+        s_.discarded = places_.claim_all(f_.words("discarded"), "discarded");
+        if (f_.has("turned")) s_.turned = static_cast<int8_t>(places_.claim(f_.word("turned"), "turned").index);
         if (f_.has("known")) read_known();
     }
 
@@ -233,7 +202,7 @@ private:
                 if (std::find(hand.begin(), hand.end(), c) == hand.end()) {
                     const auto room = std::find(hand.begin(), hand.end(), kUnknown);
                     if (room == hand.end()) fail("known: " + to_text(c) + " is not in " + seat_name(seat) + "'s hand");
-                    *room = claim(w, seat_name(seat) + "'s hand");
+                    *room = places_.claim(w, seat_name(seat) + "'s hand");
                 }
                 s_.known[seat] |= c;
             }
@@ -267,9 +236,7 @@ private:
     }
 
     void fill_unknown() {
-        CardSet pool;
-        for (int i = 0; i < kNumCards; ++i)
-            if (place_[i].empty()) pool |= Card{static_cast<uint8_t>(i)};
+        CardSet pool = places_.unplaced();
         if (!deck_.empty() && deck_.back() == kUnknown) {
             const CardSet trumps = pool & suit_cards(s_.trump);
             if (trumps.empty()) fail("no trump is left for the bottom of the deck");
@@ -277,23 +244,15 @@ private:
             pool -= deck_.back();
         }
         if (s_.may_hold_two != 0xFF) place_two(pool);
-        const auto fill = [&](std::vector<Card>& cards) {
-            for (Card& c : cards) {
-                if (c != kUnknown) continue;
-                if (pool.empty()) fail("more cards are unnamed than are left in the pack");
-                c = pick_card(pool, rng_);
-                pool -= c;
-            }
-        };
         for (int seat = 0; seat < s_.rules.players; ++seat) {
-            fill(hands_[seat]);
+            CardPlaces::fill(hands_[seat], pool, rng_);
             for (Card c : hands_[seat]) {
                 s_.hand[seat] |= c;
                 s_.order[seat].push(c);
             }
             s_.hand_size[seat] = static_cast<uint8_t>(hands_[seat].size());
         }
-        fill(deck_);
+        CardPlaces::fill(deck_, pool, rng_);
         for (size_t i = deck_.size(); i-- > 0;) s_.deck.push(deck_[i]);
         s_.deck_size = static_cast<uint8_t>(deck_.size());
         if (!deck_.empty()) {
@@ -395,7 +354,7 @@ private:
     const Fields& f_;
     Rng& rng_;
     State s_{};
-    std::array<std::string, kNumCards> place_;
+    CardPlaces places_{kFullPack};
     std::array<std::vector<Card>, kMaxSeats> hands_;
     std::vector<Card> deck_;  // top first
 };

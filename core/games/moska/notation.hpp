@@ -25,11 +25,7 @@ namespace valtti::moska {
 inline constexpr std::array<std::string_view, kNumKinds> kKindNames = {
     "end", "take", "takeall", "open", "add", "turn", "self", "kill", "deck", "drop", "pass", "wait", "swap", "keep"};
 
-std::vector<Option> options();
-std::vector<std::string> presets();
-// `name` is an option of options(), or "preset".
-void set_option(Rules& rules, const std::string& name, const std::string& value);
-std::string get_option(const Rules& rules, const std::string& name);
+const RuleBook<Rules>& rule_book();
 // Throws if the options do not go together.
 void check(const Rules& rules);
 

@@ -146,11 +146,9 @@ class MatchResult:
         self._wins += block.won[valid].sum(axis=0, dtype=np.int64)
         self._points += block.points[valid].sum(axis=0)
         self._only += judged.T @ (1 - judged)
-        for i, reason in enumerate(block.reasons):
-            if reason:
-                self.num_failures += 1
-                if len(self.failures) < _FAILURES_KEPT:
-                    self.failures.append(Failure(block.first + i, int(block.lost[i].argmax()), reason))
+        self.num_failures += len(block.failures)
+        for row, (player, why) in list(block.failures.items())[: _FAILURES_KEPT - len(self.failures)]:
+            self.failures.append(Failure(block.first + row, player, f"{self.names[player]} {why}"))
 
     def as_json(self) -> dict[str, Any]:
         seconds = max(self.seconds, 1e-9)

@@ -57,4 +57,7 @@ class RecordWriter:
             "ranks": [int(block.rank[i, player]) for player in seating],
             "loser": lost[0] if len(lost) == 1 else None,
         }
-        return result | ({"forfeit": block.reasons[i]} if block.reasons and block.reasons[i] else {})
+        if i in block.failures:
+            player, why = block.failures[i]
+            result["forfeit"] = f"{self._players[player].name} {why}"
+        return result

@@ -42,20 +42,20 @@ class Block:
     seed: npt.NDArray[np.uint64]
     previous_loser: npt.NDArray[np.int8]
     logs: list[list[str]]  # the moves of each game, if they were to be kept
-    reasons: list[str]  # why a game was forfeited, else empty; no list where nobody can fail
+    failures: dict[int, tuple[int, str]]  # by row: the player that forfeited the game, and why
 
     def __len__(self) -> int:
         return len(self.is_void)
 
     def head(self, count: int) -> Block:
         """The first games of the block."""
-        cut = {name: value[:count] for name, value in vars(self).items() if name != "first"}
-        return Block(first=self.first, **cut)
+        cut = {name: value[:count] for name, value in vars(self).items() if name not in ("first", "failures")}
+        failures = {row: failure for row, failure in self.failures.items() if row < count}
+        return Block(first=self.first, failures=failures, **cut)
 
 
 def _block(first: int, results: dict[str, Any]) -> Block:
     finished = results.pop("finished")
-    results.setdefault("reasons", [])
     block = Block(first=first, **results)
     # Games still in flight are left out, and so are those after the first of them: short games would be too many.
     return block if finished.all() else block.head(int(finished.argmin()))
@@ -214,7 +214,7 @@ class _PythonSeat:
         with self._watch.running():
             answered, moves, failed = self._ask(flight, slots)
         for slot, why in [*failed, *flight.answer(answered, moves)]:
-            flight.forfeit(slot, f"{self._player.name} {why}")
+            flight.forfeit(slot, why)
 
     def _ask(self, flight: Flight, slots: list[int]) -> tuple[list[int], list[Any], list[tuple[int, str]]]:
         """The slots answered, their moves, and the slots that failed with the reason."""

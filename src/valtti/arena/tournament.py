@@ -69,7 +69,7 @@ class TournamentResult:
         self.games += len(block)
         self.void += int(len(block) - valid.sum())
         self.moves += int(block.decisions.sum())
-        self.num_failures += sum(1 for reason in block.reasons if reason)
+        self.num_failures += len(block.failures)
         entrants = list(seats)
         for won in block.won[valid].tolist():
             self._ratings.add(entrants, [1 - w for w in won])

@@ -152,13 +152,14 @@ void bind_match(nb::module_& m) {
     nb::class_<Match>(m, "Match", "Games between native agents, on any number of threads.")
         .def(
             "__init__",
-            [](Match* self, const typename G::Rules& rules, const std::vector<NativeSpec>& agents, uint64_t seed) {
+            [](Match* self, const typename G::Rules& rules, const std::vector<NativeSpec>& agents, uint64_t seed,
+               bool fixed_seats) {
                 check_players<G>(rules, agents.size());
                 for (const auto& spec : agents)
                     if (!spec) throw nb::value_error("a native match needs native agents");
-                new (self) Match({rules, seed}, [agents] { return make_agents<G>(agents); });
+                new (self) Match({rules, seed, fixed_seats}, [agents] { return make_agents<G>(agents); });
             },
-            "rules"_a, "agents"_a, "seed"_a)
+            "rules"_a, "agents"_a, "seed"_a, "fixed_seats"_a = false)
         .def_prop_ro(
             "series", [](const Match& self) { return self.plan().series(); },
             "Games that belong together; blocks of games begin and end with them.")
@@ -185,11 +186,11 @@ void bind_flight(nb::module_& m) {
         .def(
             "__init__",
             [](Self* self, const typename G::Rules& rules, const std::vector<NativeSpec>& agents, uint64_t seed,
-               bool keep_logs) {
+               bool keep_logs, bool fixed_seats) {
                 check_players<G>(rules, agents.size());
-                new (self) Self({rules, seed}, make_agents<G>(agents), keep_logs);
+                new (self) Self({rules, seed, fixed_seats}, make_agents<G>(agents), keep_logs);
             },
-            "rules"_a, "agents"_a, "seed"_a, "keep_logs"_a)
+            "rules"_a, "agents"_a, "seed"_a, "keep_logs"_a, "fixed_seats"_a = false)
         .def("begin", &Self::begin, "first"_a, "count"_a, "most"_a)
         .def_prop_ro("series", [](const Self& self) { return self.plan().series(); })
         .def_prop_ro("done", &Self::done)

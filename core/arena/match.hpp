@@ -55,6 +55,7 @@ template <Game G>
 struct MatchPlan {
     typename G::Rules rules;
     uint64_t seed = 0;
+    bool fixed_seats = false;  // player i sits at seat i in every game; otherwise seats rotate evenly
 
     // Games in which the one before matters are played in series that start anew, so that the result does
     // not depend on how games are spread over threads.
@@ -64,7 +65,7 @@ struct MatchPlan {
     uint64_t game_seed(uint64_t index) const { return mix(seed, index) >> 11; }
 
     void start(Table<G>& table, uint64_t index, int previous_loser) const {
-        const Seating seating = seating_of(seed, index, G::players(rules));
+        const Seating seating = fixed_seats ? seated_in_order() : seating_of(seed, index, G::players(rules));
         Start start;
         for (int seat = 0; seat < G::players(rules); ++seat)
             if (previous_loser == seating[seat]) start.previous_loser = seat;

@@ -24,6 +24,12 @@ inline Seating seating_of(uint64_t seed, uint64_t index, int players) {
     return seating;
 }
 
+inline Seating seated_in_order() {
+    Seating seating{};
+    for (int seat = 0; seat < kMaxSeats; ++seat) seating[seat] = static_cast<uint8_t>(seat);
+    return seating;
+}
+
 struct Played {
     uint8_t seat;
     Move move;

@@ -23,6 +23,10 @@ ROOT = Path(__file__).parents[1]
 #: A game takes some 500 moves; one that takes more than this will not end.
 MOST_MOVES = 20_000
 
+#: Games that begin always the same, and those in which everybody sees everything.
+NOTHING_DEALT = {"tictactoe"}
+NOTHING_HIDDEN = {"tictactoe"}
+
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "moska": [
         *({"players": players} for players in range(2, 9)),

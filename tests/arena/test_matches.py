@@ -14,9 +14,10 @@ from scipy import stats
 import valtti
 from valtti.agents.registry import listings, make_agent
 from valtti.arena import runner
-from valtti.arena.match import play_match, rules_for
+from valtti.arena.match import play_match
 from valtti.arena.runner import Runner
 from valtti.arena.statistics import wilson
+from valtti.arena.tables import rules_for
 from valtti.games import make_rules, names
 from valtti.records import read_records
 
@@ -535,8 +536,9 @@ def test_a_failure_touches_no_other_game(agent, tmp_path):
     for i, (one, other) in enumerate(zip(sound, failing, strict=True)):
         if i in lost:
             assert other.moves == one.moves[: len(other.moves)]
-            assert other.result["loser"] == other.agents.index(agent.__name__)
-            assert other.result["ranks"][other.result["loser"]] == 3
+            [loser] = other.result["losers"]
+            assert loser == other.agents.index(agent.__name__)
+            assert other.result["ranks"][loser] == 3
             assert other.result["forfeit"] == f"{agent.__name__} raised RuntimeError: now"
         else:
             assert (other.moves, other.result) == (one.moves, one.result)
@@ -740,8 +742,8 @@ def test_records_of_a_match_replay_to_their_results(rules, first, tmp_path):
         assert record.result["void"] == final.is_void
         if not final.is_void:
             assert record.result["ranks"] == final.ranks
-            assert record.result["loser"] == final.loser
-            losses[record.agents[final.loser]] += 1
+            assert record.result["losers"] == final.losers
+            losses[record.agents[final.losers[0]]] += 1
     assert [losses[each.name] for each in result.agents] == [each.losses for each in result.agents]
     assert sum(record.result["void"] for record in records) == result.void
 
@@ -769,8 +771,7 @@ def assert_series(records, offset=0):
             assert record.agents[record.previous_loser] == before
             state, _ = record.start()
             assert state.target == (record.previous_loser + offset) % len(record.agents)
-        loser = record.result.get("loser")
-        before = None if loser is None else record.agents[loser]
+        before = next((record.agents[seat] for seat in record.result.get("losers", [])), None)
 
 
 @pytest.mark.parametrize("first", ["bot3", Chooser], ids=label)

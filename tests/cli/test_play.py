@@ -20,13 +20,14 @@ from rich.console import Console
 import valtti
 import valtti.cli.play
 from valtti._core import Rng
-from valtti.games.pictures import card_name
+from valtti.games.faces import face
+from valtti.games.writing import card_name
 from valtti.play.choices import MOST_PAIRS, Selection, menu, read_move
+from valtti.play.chronicle import Chronicle
 from valtti.play.human import HumanSeat, Leave
 from valtti.play.screen import Screen
 from valtti.play.session import AgentSeat, Session
 from valtti.play.setup import NAMES, Setup
-from valtti.play.story import Chronicle, MoskaStory
 from valtti.records import read_records
 
 play_module = sys.modules["valtti.cli.play"]  # whose name the command takes in its package
@@ -296,7 +297,7 @@ def test_chosen_and_forced_passes_are_told_alike():
 
 
 def test_passes_are_collapsed_into_one_sentence():
-    story = MoskaStory(["You", "Anna", "Ville", "Pekka"], 0)
+    story = face("moska").story(["You", "Anna", "Ville", "Pekka"], 0)
     told = story.catch_up(position(passed=[1, 2, 3]).view(0))
     assert told == ["Anna, Ville and Pekka pass."]
     assert story.catch_up(position(passed=[1, 2, 3]).view(0)) == []

@@ -60,6 +60,12 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
 }
 
 
+#: Rules under which agents meet what they do not under the usual ones.
+AGENT_RULES: dict[str, list[dict[str, Any]]] = {
+    "moska": [{"players": 2}, {"players": 7}, {"preset": "compat"}, {"deck_attack": "on", "players": 3}],
+}
+
+
 def variants(*games: str) -> list[tuple[str, dict[str, Any]]]:
     """Every game, or those named, with each of its rule variants."""
     return [(game, rules) for game in games or names() for rules in VARIANTS.get(game, [{}])]

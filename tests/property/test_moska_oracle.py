@@ -197,4 +197,4 @@ def test_seed_and_moves_replay_to_the_same_game(players):
             assert again.actor == seat
             again.play(again.parse(text), rng)
         assert again.over
-        assert (again.loser, list(again.finished)) == (state.loser, list(state.finished))
+        assert (again.losers, list(again.finished)) == (state.losers, list(state.finished))

@@ -36,6 +36,22 @@ def test_neighbours_change_from_run_to_run(tmp_path):
     assert min(left.values()) > 60
 
 
+@pytest.mark.parametrize("first", ["bot3", Chooser], ids=label)
+def test_fixed_seats_are_the_order_in_which_the_agents_are_given(first, tmp_path):
+    agents = [first, "random", "bot1"]
+    result = valtti.match("moska", agents, games=30, seed=1, fixed_seats=True, records=tmp_path / "records")
+    assert result.as_json()["fixed_seats"]
+    assert [record.agents for record in records_of(tmp_path / "records")] == [[label(each) for each in agents]] * 30
+
+
+def test_fixed_seats_change_the_deals_of_no_game(tmp_path):
+    deals = []
+    for fixed in (False, True):
+        valtti.match("moska", ["bot3"] * 3, games=20, fixed_seats=fixed, records=tmp_path / "records")
+        deals.append([record.start()[0].text for record in records_of(tmp_path / "records")])
+    assert deals[0] == deals[1]
+
+
 def assert_equally_good(result):
     """Every share of the losses lies within its interval; a wide one, as several are looked at."""
     for each in result.agents:

@@ -5,4 +5,5 @@ NB_MODULE(_core, m) {
     valtti::bindings::bind_cards(m);
     valtti::bindings::bind_moska(m);
     valtti::bindings::bind_schnapsen(m);
+    valtti::bindings::bind_tictactoe(m);
 }

@@ -15,6 +15,7 @@ _GAMES: dict[str, CoreGame] = {
     "moska": _core.moska,
     "schnapsen": _core.schnapsen,
     "tictactoe": _core.tictactoe,
+    "tysiac": _core.tysiac,
 }
 
 

@@ -11,28 +11,11 @@
 #include "arena/match.hpp"
 #include "base/assignment.hpp"
 #include "games/moska/moska.hpp"
+#include "testing.hpp"
 
 namespace {
 
 using namespace valtti;
-
-int passed = 0;
-int failed = 0;
-
-void check(bool right, const std::string& what) {
-    if (right) return;
-    throw std::runtime_error(what);
-}
-
-void test(const char* name, const std::function<void()>& body) {
-    try {
-        body();
-        ++passed;
-    } catch (const std::exception& error) {
-        ++failed;
-        std::printf("FAILED %s: %s\n", name, error.what());
-    }
-}
 
 moska::Rules rules_with(const std::vector<std::pair<std::string, std::string>>& options) {
     moska::Rules rules;
@@ -279,6 +262,10 @@ void operator delete(void* p, size_t) noexcept {
     std::free(p);
 }
 
+uint64_t allocations_made() {
+    return allocations;
+}
+
 static void playouts_do_not_allocate() {
     for (const char* name : {"random", "random-old", "uniform", "bot0", "bot1", "bot2", "bot3"}) {
         NativeMatch<Moska> match(plan_of({}), [name] {
@@ -293,6 +280,10 @@ static void playouts_do_not_allocate() {
         const uint64_t made = allocations - before;
         check(made == 0, std::string(name) + " allocates " + std::to_string(made) + " times while playing");
     }
+}
+#else
+uint64_t allocations_made() {
+    return 0;
 }
 #endif
 
@@ -310,6 +301,7 @@ int main(int argc, char** argv) {
 #if !defined(__SANITIZE_ADDRESS__)
     test("playouts do not allocate", playouts_do_not_allocate);
 #endif
+    tysiac_tests(games);
     std::printf("%d passed, %d failed\n", passed, failed);
     return failed ? 1 : 0;
 }

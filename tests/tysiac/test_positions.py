@@ -34,7 +34,20 @@ def cards_among(cards, wanted):
     return [card for card in wanted if valtti.Card(card) in cards]
 
 
-PLAIN = ["actor", "over", "winners", "losers", "ranks", "phase", "round", "dealer", "totals", "declarer", "bid", "leader"]
+PLAIN = [
+    "actor",
+    "over",
+    "winners",
+    "losers",
+    "ranks",
+    "phase",
+    "round",
+    "dealer",
+    "totals",
+    "declarer",
+    "bid",
+    "leader",
+]
 PLAIN += ["trump", "declared", "raw", "bombs", "barrel", "zeros"]
 
 # What the state says under each name, in the form in which the files write it.
@@ -104,7 +117,7 @@ WRONG = {
     "3 or 4 players": {"game": "tysiac", "hands": [7, 7]},
     "not a card of this game": {"game": "tysiac", "hands": [["2C", "?", "?", "?", "?", "?", "?"], 7, 7]},
     "is there twice": {"game": "tysiac", "hands": [["9C"], ["9C"], ["9H"]]},
-    "has had 6 cards instead of 7": SHORT | {"hands": [8, 6, 7], "phase": "bidding", "prikup": ["?", "?", "?"]},
+    "has had 8 cards instead of 7": SHORT | {"hands": [8, 6, 7], "phase": "bidding", "prikup": ["?", "?", "?"]},
     "holds excluded cards: 9C": PLAY | {"excluded": [["9C"], [], []]},
     "the highest bidder has not passed": SHORT | {"bids": [100, 0, 0], "passed": [0]},
     "two seats have bid the same": SHORT | {"bids": [100, 100, 0]},

@@ -161,6 +161,21 @@ def test_samples_look_the_same_and_agree_with_what_is_known(rules):
             assert TYSIAC.State.from_text(world.text) == world  # the reader finds it sound
 
 
+AGENTS = [name for name, fair, *_ in TYSIAC.native_agents() if fair]
+
+
+@pytest.mark.parametrize("name", AGENTS)
+@pytest.mark.parametrize("preset", TYSIAC.presets())
+def test_a_fair_agent_moves_alike_whatever_it_cannot_see(name, preset):
+    agent = TYSIAC.make_agent(name)
+    rng = valtti.Rng(2)
+    for number, state in enumerate(positions("tysiac", {"preset": preset, "max_rounds": 3}, range(2))):
+        world = state.view(state.actor).sample(rng)
+        move = agent.decide(state, number)
+        assert state.is_legal(move)
+        assert agent.decide(world, number) == move
+
+
 def test_being_asked_about_four_nines_is_not_seen_by_others():
     asked = valtti.load_position(
         {

@@ -148,7 +148,6 @@ class CoreGame(Protocol):
     State: Any
     View: Any
     Move: Any
-    Outlook: Any
     Match: Any
     Flight: Any
 

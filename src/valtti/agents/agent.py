@@ -119,6 +119,6 @@ class Evaluator(Agent):
 
 
 def _new_outlook(position: State | View, options: dict[str, Any]) -> Outlook:
-    core = game(type(position).__module__.rsplit(".", 1)[-1])
+    core: Any = game(type(position).__module__.rsplit(".", 1)[-1])
     outlook: Outlook = core.Outlook(**options)
     return outlook

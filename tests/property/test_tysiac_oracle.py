@@ -3,12 +3,13 @@
 At every decision the two must agree on the table and on the legal moves; at the end they must agree on who won.
 """
 
+import copy
 import random
 
 import pytest
 
 import valtti
-from games_under_test import variant_name, variants
+from games_under_test import load_tool, variant_name, variants
 from oracle.tysiac import Table
 from valtti.games import make_rules
 
@@ -87,3 +88,30 @@ def test_followed_games_come_to_all_kinds_of_ends():
     rules = {"players": 3, "preset": "kurnik", "max_rounds": 8}
     results = {follow(rules, STARTS[seed % len(STARTS)], seed) for seed in range(60)}
     assert results == {"over", "void"}
+
+
+# --- The counts of tests/perft by the plain model ----------------------------------------------------------
+
+perft = load_tool("perft")
+LINES = [line for _, line in perft.read(perft.FOLDER / "tysiac.txt") if line is not None and line.count < 5000]
+
+
+def count_by_model(table, depth):
+    if depth == 0 or table.result is not None or table.wants_deal:
+        return int(depth == 0)
+    if depth == 1:
+        return len(table.legal())
+    total = 0
+    for text in table.legal():
+        after = copy.deepcopy(table)
+        after.play(text)
+        total += count_by_model(after, depth - 1)
+    return total
+
+
+@pytest.mark.parametrize("line", LINES, ids=str)
+def test_the_plain_model_counts_as_many_sequences(line):
+    state = line.deal("tysiac")
+    table = Table(state.rules.as_dict(), state.dealer)
+    table.deal([texts(hand) for hand in state.hands], [str(card) for card in state.prikup])
+    assert count_by_model(table, line.depth) == line.count

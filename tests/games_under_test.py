@@ -58,6 +58,28 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
         {"deck_attack": "on", "mover_asked_again": "if_hand_changed", "trump2_swap": "choice", "players": 5},
     ],
     "tictactoe": [{"preset": "default"}],  # it has no options
+    # Random players never reach 1000 points, so games are cut short.
+    "tysiac": [
+        {"unit": "deal"},
+        {"max_rounds": 4},
+        {"preset": "thesis-repro", "max_rounds": 3},
+        {"preset": "kurnik", "max_rounds": 3},
+        {"preset": "pagat-pl", "max_rounds": 3},
+        {"preset": "pagat-ru", "max_rounds": 3},
+        {"preset": "kurnik", "players": 4, "max_rounds": 4},
+        {"preset": "pagat-ru", "players": 4, "unit": "deal"},
+        {"unit": "deal", "auction": "first_bid", "opening": "forced"},
+        {"unit": "deal", "bid_step": 20, "bid_limit": "none"},
+        {"unit": "deal", "bid_limit": "marriages", "raise": "false"},
+        {"unit": "deal", "must_beat": "true", "must_overtrump": "true"},
+        {"unit": "deal", "must_trump": "true", "marriage_first_trick": "false"},
+        {"max_rounds": 3, "rounding": 5, "finish_only_as_declarer": "true", "tie": "declarer_then_draw"},
+        {"max_rounds": 3, "barrel": 500, "barrel_pinned": "true", "barrel_rounds": 1, "barrel_contract": 120},
+        {"max_rounds": 3, "barrel": "off", "zeros": 1},
+        {"max_rounds": 5, "bomb": "on", "bomb_points": 100, "bombs_free": 1, "bombs_most": 2, "bomb_penalty_every": 2},
+        {"unit": "deal", "four_nines": "off", "first_dealer": 2},
+        {"players": 4, "rest_ace": 40, "max_rounds": 4},
+    ],
 }
 
 

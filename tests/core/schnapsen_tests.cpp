@@ -21,8 +21,7 @@ Agents<Schnapsen> pair_of(const AgentEntry<Schnapsen>& entry) {
     for (Parameter& p : parameters) {
         for (int place = 0; place < schnapsen::kNumRanks; ++place) {
             const char* const names[] = {"kb_ace", "kb_ten", "kb_king", "kb_queen", "kb_jack"};
-            if (p.name == names[place])
-                p.value = static_cast<double>(ranks_of(schnapsen::card_of(place, 0)).bits);
+            if (p.name == names[place]) p.value = static_cast<double>(ranks_of(schnapsen::card_of(place, 0)).bits);
         }
     }
     Agents<Schnapsen> agents;

@@ -89,23 +89,24 @@ void parsers_survive_rubbish(const typename G::Rules& rules, const std::string& 
         }
         return text;
     };
-    for_each_position<G>(rules, 2, [&](const typename G::State& s, const typename G::View& v, const MoveList&, Rng& rng) {
-        for (int i = 0; i < 60; ++i) {
-            const std::string spoiled = spoil(to_text(G::fields(s)), rng);
-            try {
-                const typename G::State parsed = G::parse_state(parse_fields(spoiled), rng);
-                check(G::parse_state(parse_fields(to_text(G::fields(parsed))), rng) == parsed, spoiled);
-                for (int seat = 0; seat < G::players(parsed.rules); ++seat) G::sample(G::view(parsed, seat), rng);
-            } catch (const std::invalid_argument&) {
+    for_each_position<G>(
+        rules, 2, [&](const typename G::State& s, const typename G::View& v, const MoveList&, Rng& rng) {
+            for (int i = 0; i < 60; ++i) {
+                const std::string spoiled = spoil(to_text(G::fields(s)), rng);
+                try {
+                    const typename G::State parsed = G::parse_state(parse_fields(spoiled), rng);
+                    check(G::parse_state(parse_fields(to_text(G::fields(parsed))), rng) == parsed, spoiled);
+                    for (int seat = 0; seat < G::players(parsed.rules); ++seat) G::sample(G::view(parsed, seat), rng);
+                } catch (const std::invalid_argument&) {
+                }
+                std::string word;
+                for (uint32_t k = rng.below(14); k > 0; --k) word += alphabet[any(rng, alphabet.size())];
+                try {
+                    G::is_legal(v, G::parse_move(v, i % 2 ? kind + " " + word : word));
+                } catch (const std::invalid_argument&) {
+                }
             }
-            std::string word;
-            for (uint32_t k = rng.below(14); k > 0; --k) word += alphabet[any(rng, alphabet.size())];
-            try {
-                G::is_legal(v, G::parse_move(v, i % 2 ? kind + " " + word : word));
-            } catch (const std::invalid_argument&) {
-            }
-        }
-    });
+        });
 }
 
 // Rules with some options changed.

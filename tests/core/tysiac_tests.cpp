@@ -193,8 +193,9 @@ void test_tysiac(uint64_t games) {
         test("tysiac: samples look the same to their seat", [&] { samples_look_the_same_to_their_seat(rules); });
     }
     const auto strict = rules_with<Tysiac>({{"preset", "kurnik"}, {"max_rounds", "20"}});
-    test("tysiac: parsers survive rubbish",
-         [] { parsers_survive_rubbish<Tysiac>(rules_with<Tysiac>({{"preset", "kurnik"}, {"max_rounds", "2"}}), "give"); });
+    test("tysiac: parsers survive rubbish", [] {
+        parsers_survive_rubbish<Tysiac>(rules_with<Tysiac>({{"preset", "kurnik"}, {"max_rounds", "2"}}), "give");
+    });
     test("tysiac: threads do not change games", [&] { threads_agree(games); });
 #if !defined(__SANITIZE_ADDRESS__)
     for (const auto& entry : native_agents<Tysiac>())

@@ -1,5 +1,6 @@
 """Position files of any game: fields in their natural types, and whether anything is left open."""
 
+import itertools
 import json
 
 import pytest
@@ -14,7 +15,7 @@ every_game = pytest.mark.parametrize("game", names())
 
 @every_game
 def test_a_file_of_a_state_is_complete(game):
-    for state in list(positions(game, {}, range(1)))[::10]:
+    for state in itertools.islice(positions(game, {}, range(2)), 0, None, 4):
         assert is_complete(save_position(game, state))
 
 

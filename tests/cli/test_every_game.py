@@ -7,6 +7,7 @@ import sys
 import pytest
 
 import valtti
+from games_under_test import short_rules
 from match_agents import agents_of
 from valtti.agents.registry import default_agent
 from valtti.games import names
@@ -26,10 +27,15 @@ def answer(*arguments):
     return json.loads(run(*arguments, "--json"))
 
 
+def rules(game):
+    """As options."""
+    return [word for key, value in short_rules(game).items() for word in ("--rules", f"{key}={value}")]
+
+
 @every_game
 def test_match_json_keeps_its_contract(game):
     agents = agents_of(game)
-    result = answer("match", game, *agents, "--games", 100, "--seed", 3)
+    result = answer("match", game, *agents, "--games", 100, "--seed", 3, *rules(game))
     assert {"game", "rules", "seed", "games", "void", "moves", "seconds", "threads"} <= set(result)
     assert [agent["name"] for agent in result["agents"]] == agents
     rate = "loss_rate" if valtti.game(game).judged_by_losses else "win_rate"
@@ -45,14 +51,14 @@ def test_match_json_keeps_its_contract(game):
 def test_match_and_tournament_print_a_row_for_each_agent(game):
     agents = agents_of(game)
     for verb in ("match", "tournament"):
-        text = run(verb, game, *agents, "--games", 50)
+        text = run(verb, game, *agents, "--games", 50, *rules(game))
         assert all(agent in text for agent in agents)
 
 
 @every_game
 def test_a_game_is_watched_recorded_and_replayed(game, tmp_path):
     file = tmp_path / "games.jsonl"
-    assert f"play {game}" in run("play", game, "--watch", "--seed", 1, "--record", file)
+    assert f"play {game}" in run("play", game, "--watch", "--seed", 1, "--record", file, *rules(game))
     assert f"play {game}" in run("replay", file)
     [shown] = answer("replay", file)
     assert shown["result"]["void"] or {"ranks", "winners", "losers", "points"} <= set(shown["result"])

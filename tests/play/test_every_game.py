@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 import valtti
-from games_under_test import positions, random_game
+from games_under_test import positions, random_game, short_rules
 from terminal import Always, play_module, screen_to
 from valtti.agents.registry import default_agent
 from valtti.games import names
@@ -24,7 +24,7 @@ every_game = pytest.mark.parametrize("game", names())
 def played(game, ask, seed=1):
     """A game with a person, and what was printed."""
     output = io.StringIO()
-    setup = Setup(game, (), seed)
+    setup = Setup(game, (), seed, short_rules(game))
     return play_module.play_with_person(setup, screen_to(output), ask, "You", None), output.getvalue()
 
 
@@ -55,7 +55,7 @@ def test_too_many_opponents_are_refused(game):
 
 @every_game
 def test_every_legal_move_can_be_typed(game):
-    for state in itertools.islice(positions(game, {}, range(3)), 0, None, 3):
+    for state in itertools.islice(positions(game, short_rules(game), range(3)), 0, None, 3):
         view = state.view(state.actor)
         for move in random.Random(1).sample(list(state.moves), min(20, len(state.moves))):
             assert read_move(view, str(move)) == [move]
@@ -64,7 +64,7 @@ def test_every_legal_move_can_be_typed(game):
 
 @every_game
 def test_every_legal_move_can_be_reached_from_the_menu(game):
-    for state in itertools.islice(positions(game, {}, range(3)), 0, None, 3):
+    for state in itertools.islice(positions(game, short_rules(game), range(3)), 0, None, 3):
         view = state.view(state.actor)
         entries = menu(view)
         by_number = {entry.move for entry in entries if entry.move is not None}
@@ -107,7 +107,7 @@ def test_a_record_is_shown_move_by_move(game):
 @every_game
 def test_the_end_names_everybody_with_its_place(game):
     for seed in range(5):
-        *_, (state, _) = random_game(game, {}, seed)
+        *_, (state, _) = random_game(game, short_rules(game), seed)
         output = io.StringIO()
         people = ["Anna", "You", "Ville", "Pekka"][: state.rules.players]
         tell_result(state, people, Screen(Console(file=output, width=80)))

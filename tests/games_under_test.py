@@ -27,8 +27,8 @@ MOST_MOVES = 20_000
 NOTHING_DEALT = {"tictactoe"}
 NOTHING_HIDDEN = {"tictactoe"}
 
-#: Rules under which players that do not know what they do come to an end soon; the usual rules where none are named.
-SHORT: dict[str, dict[str, Any]] = {"tysiac": {"max_rounds": 4}}
+#: Rules under which players that do not know what they do come to an end, for games that have none otherwise.
+SHORT: dict[str, dict[str, Any]] = {"tysiac": {"unit": "deal"}}
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "moska": [
@@ -71,6 +71,7 @@ AGENT_RULES: dict[str, list[dict[str, Any]]] = {
 
 
 def short_rules(game: str) -> dict[str, Any]:
+    """The usual rules, or those under which random games end."""
     return SHORT.get(game, {})
 
 

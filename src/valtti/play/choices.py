@@ -79,11 +79,13 @@ class Selection:
         self.words: list[str] = []
         self._view = view
         moves = [move for move in all_moves(view) if move.kind == kind]
-        # What each move plays and plays upon; only a whole list can exclude anything.
-        self._moves = [(m.cards.bits, m.targets.bits) for m in moves] if view.count <= _MOST_MOVES else None
         self.has_pairs = any(">" in str(move) for move in moves)
+        # What each move plays and plays upon, where its text tells them apart; only a whole list can exclude anything.
+        played = [(m.cards.bits, m.targets.bits) for m in moves]
+        played = played if self.has_pairs else [(cards | targets, 0) for cards, targets in played]
+        self._moves = played if view.count <= _MOST_MOVES else None
         singles = [str(move).split()[1] for move in moves if len(move.cards) == 1]
-        loose = [] if self.has_pairs else [str(card) for move in moves for card in move.cards]
+        loose = [] if self.has_pairs else [str(card) for move in moves for card in [*move.cards, *move.targets]]
         self._all = list(dict.fromkeys([*singles, *loose]))
 
     def options(self) -> list[str]:
@@ -119,10 +121,13 @@ class Selection:
     @property
     def move(self) -> Move | None:
         """The move as it is selected now, if it is legal."""
-        if not self.words:
-            return None
-        move = self._view.parse(" ".join([self.kind, *self.words]))
-        return move if self._view.is_legal(move) else None
+        move = self.parsed
+        return move if not isinstance(move, str) and self._view.is_legal(move) else None
+
+    @property
+    def parsed(self) -> Move | str:
+        """The move as it is selected now, legal or not, or what is wrong with its words."""
+        return _parse(self._view, " ".join([self.kind, *self.words])) if self.words else "nothing is picked yet"
 
     def matching(self, text: str) -> list[str]:
         """The options that a typed word means: itself, or the pairs with that card."""

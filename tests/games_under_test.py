@@ -27,6 +27,9 @@ MOST_MOVES = 20_000
 NOTHING_DEALT = {"tictactoe"}
 NOTHING_HIDDEN = {"tictactoe"}
 
+#: Rules under which players that do not know what they do come to an end, for games that have none otherwise.
+SHORT: dict[str, dict[str, Any]] = {"tysiac": {"unit": "deal"}}
+
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "moska": [
         *({"players": players} for players in range(2, 9)),
@@ -87,6 +90,11 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
 AGENT_RULES: dict[str, list[dict[str, Any]]] = {
     "moska": [{"players": 2}, {"players": 7}, {"preset": "compat"}, {"deck_attack": "on", "players": 3}],
 }
+
+
+def short_rules(game: str) -> dict[str, Any]:
+    """The usual rules, or those under which random games end."""
+    return SHORT.get(game, {})
 
 
 def variants(*games: str) -> list[tuple[str, dict[str, Any]]]:

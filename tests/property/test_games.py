@@ -11,10 +11,12 @@ import valtti
 from games_under_test import (
     MOST_MOVES,
     NOTHING_DEALT,
+    SHORT,
     VARIANTS,
     positions,
     random_game,
     random_move,
+    short_rules,
     variant_name,
     variants,
 )
@@ -284,7 +286,7 @@ def test_replay_of_a_record_is_exact(game, rules):
 
 @every_game
 def test_a_record_that_does_not_fit_fails_and_names_the_move(game):
-    record, _ = played_record(game, {}, 1)
+    record, _ = played_record(game, short_rules(game), 1)
     half = len(record.moves) // 2
     longer = Record(**vars(record) | {"moves": [*record.moves, record.moves[-1]]})
     with pytest.raises(valtti.InputError, match=f"move {len(record.moves) + 1} .* after the end"):
@@ -342,9 +344,9 @@ def test_a_damaged_state_text_is_refused_or_read_as_a_sound_state(game, rules):
         accepted += 1
         assert valtti.game(game).State.from_text(state.text) == state
         rng = valtti.Rng(0)
-        for _ in range(MOST_MOVES):
+        for _ in range(MOST_MOVES if game not in SHORT else 500):
             if state.over:
                 break
             state.play(random_move(state, choices), rng)
-        assert state.over
+        assert state.over or game in SHORT  # whose damaged rules may be those without an end
     assert accepted > 0

@@ -79,11 +79,13 @@ class Selection:
         self.words: list[str] = []
         self._view = view
         moves = [move for move in all_moves(view) if move.kind == kind]
-        # What each move plays and plays upon; only a whole list can exclude anything.
-        self._moves = [(m.cards.bits, m.targets.bits) for m in moves] if view.count <= _MOST_MOVES else None
         self.has_pairs = any(">" in str(move) for move in moves)
+        # What each move plays and plays upon, where its text tells them apart; only a whole list can exclude anything.
+        played = [(m.cards.bits, m.targets.bits) for m in moves]
+        played = played if self.has_pairs else [(cards | targets, 0) for cards, targets in played]
+        self._moves = played if view.count <= _MOST_MOVES else None
         singles = [str(move).split()[1] for move in moves if len(move.cards) == 1]
-        loose = [] if self.has_pairs else [str(card) for move in moves for card in move.cards]
+        loose = [] if self.has_pairs else [str(card) for move in moves for card in [*move.cards, *move.targets]]
         self._all = list(dict.fromkeys([*singles, *loose]))
 
     def options(self) -> list[str]:
@@ -119,10 +121,13 @@ class Selection:
     @property
     def move(self) -> Move | None:
         """The move as it is selected now, if it is legal."""
-        if not self.words:
-            return None
-        move = self._view.parse(" ".join([self.kind, *self.words]))
-        return move if self._view.is_legal(move) else None
+        move = self.parsed
+        return move if not isinstance(move, str) and self._view.is_legal(move) else None
+
+    @property
+    def parsed(self) -> Move | str:
+        """The move as it is selected now, legal or not, or what is wrong with its words."""
+        return _parse(self._view, " ".join([self.kind, *self.words])) if self.words else "nothing is picked yet"
 
     def matching(self, text: str) -> list[str]:
         """The options that a typed word means: itself, or the pairs with that card."""
@@ -184,13 +189,13 @@ def read_move(view: View, text: str) -> list[Move]:
         if ">" in word and not (word.count(">") == 1 and all(is_card(card) for card in word.split(">"))):
             verb = face.pair_verb
             raise InputError(f"'{word}' is not a {verb}: write your card, >, and the card to {verb}, such as 9d>7d")
-    if is_card(first.split(">")[0]):
-        return _with_cards(view, moves, [first, *cards])
+    exact = _parse(view, " ".join([kind, *cards]))
     if kind in kinds and not cards:
         return [move for move in moves if move.kind == kind]
-    exact = _parse(view, " ".join([kind, *cards]))
     if not isinstance(exact, str) and view.is_legal(exact):
         return [exact]
+    if is_card(first.split(">")[0]):
+        return _with_cards(view, moves, [first, *cards])
     if kind in kinds and all(is_card(word) for word in cards):
         # Such as `kill 9d`, where one card says enough.
         found = _playing(moves, _cards(cards), kind)
@@ -198,7 +203,7 @@ def read_move(view: View, text: str) -> list[Move]:
             return found
     if not isinstance(exact, str):
         raise InputError(face.why_not(view, exact))
-    if "is not a move" in exact:
+    if exact.startswith(f"'{kind}' is not a"):
         raise InputError(_unknown(first, kinds))
     raise InputError(exact if kind in kinds else f"you cannot {kind} now; you can {listed(kinds)}")
 

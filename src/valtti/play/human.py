@@ -273,8 +273,9 @@ class _Builder:
             return self._selection.move
         if not self._selection.words:
             raise InputError("nothing is picked yet")
-        move = self._view.parse(" ".join([self._selection.kind, *self._selection.words]))
-        raise InputError(f"that is not complete: {self._seat.face.why_not(self._view, move)}")
+        move = self._selection.parsed
+        reason = move if isinstance(move, str) else self._seat.face.why_not(self._view, move)
+        raise InputError(f"that is not complete: {reason}")
 
     def _undo(self) -> None:
         if self._victim is not None:

@@ -207,8 +207,8 @@ def test_a_record_that_was_changed_names_the_move(records, tmp_path):
 
 def test_a_record_with_another_result_is_refused(records, tmp_path):
     record = json.loads(records.read_text().splitlines()[0])
-    record["result"]["loser"] = (record["result"]["loser"] + 1) % 4
-    assert_refused(run("replay", write(tmp_path / "changed.jsonl", json.dumps(record))), "loser")
+    record["result"]["losers"] = [(record["result"]["losers"][0] + 1) % 4]
+    assert_refused(run("replay", write(tmp_path / "changed.jsonl", json.dumps(record))), "losers")
 
 
 @pytest.mark.parametrize(

@@ -51,7 +51,7 @@ def is_satisfiable(clauses: Iterable[Clause]) -> bool:
         [numbers.setdefault(name, len(numbers) + 1) * (1 if affirmed else -1) for name, affirmed in clause]
         for clause in clauses
     ]
-    return pycosat.solve(problem) != "UNSAT"
+    return bool(pycosat.solve(problem) != "UNSAT")
 
 
 def parse(text: str, where: str = "the knowledge base") -> KnowledgeBase:

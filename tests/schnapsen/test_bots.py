@@ -155,14 +155,15 @@ def test_every_bot_but_rdeep_has_a_formula():
     assert {listing.name for listing in listings("schnapsen")} - {"rdeep"} == set(BOTS)
 
 
-@pytest.mark.parametrize("bot", sorted(set(BOTS) - {"rand", "bbot-data"}))
-def test_bots_of_the_platform_never_close_and_claim_when_they_can(bot):
+@pytest.mark.parametrize("preset", ["official", "vu"])
+@pytest.mark.parametrize("bot", sorted({*BOTS, "rdeep"} - {"rand"}))
+def test_bots_claim_when_they_are_right_and_only_rdeep_closes(bot, preset):
     agent = native(bot)
     claims = 0
-    for state in decisions({"claim": "player", "unit": "deal"}, 400):
+    for state in decisions({"preset": preset, "claim": "player", "unit": "deal"}, 400):
         move = agent.decide(state, 1)
-        assert move.kind != "close"
-        marriages = [str(m) for m in state.moves if str(m).startswith("claim ")]
+        assert move.kind != "close" or bot == "rdeep"
+        marriages = [str(m) for m in state.moves if str(m).startswith("claim ")] if preset == "official" else []
         best = max([0, *(40 if text.endswith(state.trump) else 20 for text in marriages)])
         may_claim = state.table is None and state.tricks[state.actor] > 0
         right = may_claim and state.score[state.actor] + best >= 66

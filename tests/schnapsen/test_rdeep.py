@@ -153,3 +153,13 @@ def test_playouts_of_a_bummerl_end_with_the_deal():
     position = WIN_AT_ONCE | {"rules": {"unit": "bummerl"}}
     state = valtti.load_position(position)
     assert set(choices("rdeep", state, range(200))) == {"JC"}
+
+
+def test_claims_are_rated_by_whether_they_are_right():
+    position = WIN_AT_ONCE | {"hands": [5, ["KH", "QH", "KC", "QC", "JS"]], "leader": 1, "score": [20, 30]}
+    del position["table"]
+    state = valtti.load_position(position | {"rules": {"claim": "player", "unit": "deal"}})
+    rated = {str(move): value for move, value in make_agent("schnapsen", "rdeep").rate(state.view(1))}
+    claims = {text: value for text, value in rated.items() if text.startswith("claim")}
+    assert claims == {"claim": 0, "claim KC+QC": 1, "claim KH+QH": 0}
+    assert set(choices("rdeep", state, range(100))) == {"claim KC+QC"}

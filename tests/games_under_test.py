@@ -60,6 +60,25 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
         # The experimental rule together with the others that touch the deck and the passes.
         {"deck_attack": "on", "mover_asked_again": "if_hand_changed", "trump2_swap": "choice", "players": 5},
     ],
+    "schnapsen": [
+        {"preset": "official"},
+        {"preset": "official-sharp"},
+        {"preset": "vu"},
+        {"unit": "deal"},
+        {"preset": "vu", "unit": "bummerl"},
+        {"first_leader": 0},
+        {"preset": "vu", "first_leader": 1},
+        {"close_talon": "off"},
+        {"close_talon": 10, "exchange_talon": 10},
+        {"exchange_talon": 6, "unit": "deal"},
+        {"exchange_first_lead": "false"},
+        {"marriage_first_lead": "false"},
+        {"marriage_card": "king"},
+        {"marriage_points": "next_trick"},
+        {"claim": "player"},
+        {"preset": "official-sharp", "claim": "player", "unit": "deal"},
+        {"preset": "vu", "claim": "player"},
+    ],
     "tictactoe": [{"preset": "default"}],  # it has no options
     # Random players never reach 1000 points, so games are cut short.
     "tysiac": [
@@ -89,6 +108,7 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
 #: Rules under which agents meet what they do not under the usual ones.
 AGENT_RULES: dict[str, list[dict[str, Any]]] = {
     "moska": [{"players": 2}, {"players": 7}, {"preset": "compat"}, {"deck_attack": "on", "players": 3}],
+    "schnapsen": [{"preset": "vu"}, {"preset": "official-sharp"}, {"claim": "player", "unit": "deal"}],
 }
 
 

@@ -1,8 +1,6 @@
 // Tests of the core without Python. `make sanitize` runs them with sanitizers and more games.
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
-#include <functional>
 #include <new>
 #include <string>
 #include <vector>
@@ -11,28 +9,12 @@
 #include "arena/match.hpp"
 #include "base/assignment.hpp"
 #include "games/moska/moska.hpp"
+#include "tests/core/testing.hpp"
 
 namespace {
 
 using namespace valtti;
-
-int passed = 0;
-int failed = 0;
-
-void check(bool right, const std::string& what) {
-    if (right) return;
-    throw std::runtime_error(what);
-}
-
-void test(const char* name, const std::function<void()>& body) {
-    try {
-        body();
-        ++passed;
-    } catch (const std::exception& error) {
-        ++failed;
-        std::printf("FAILED %s: %s\n", name, error.what());
-    }
-}
+using namespace valtti::testing;
 
 moska::Rules rules_with(const std::vector<std::pair<std::string, std::string>>& options) {
     moska::Rules rules;
@@ -69,23 +51,6 @@ std::vector<moska::Rules> variants() {
                                                                       {"speed", "1,2,0.5,4"}};
     for (const auto& option : options) all.push_back(rules_with({option}));
     return all;
-}
-
-// Calls f with every position of a few random games.
-template <class F>
-void for_each_position(const moska::Rules& rules, int games, F f) {
-    MoveList moves;
-    for (int g = 0; g < games; ++g) {
-        Rng rng(static_cast<uint64_t>(g) + 1);
-        moska::State s = Moska::deal(rules, {}, rng);
-        for (int turn = 0; !Moska::over(s) && turn < 2000; ++turn) {
-            const moska::View v = Moska::view(s, s.actor);
-            Moska::legal(v, moves);
-            check(moves.size() > 0, "the actor has no move: " + to_text(Moska::fields(s)));
-            f(s, v, moves, rng);
-            Moska::play(s, moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))], rng);
-        }
-    }
 }
 
 void cards_round_trip() {
@@ -163,33 +128,11 @@ void assignments_are_optimal() {
     }
 }
 
-void moves_and_texts_agree(const moska::Rules& rules) {
-    MoveList few(7);
-    for_each_position(rules, 3, [&](const moska::State& s, const moska::View& v, const MoveList& moves, Rng& rng) {
-        const uint64_t count = Moska::count(v);
-        const auto listed = static_cast<uint64_t>(moves.size());
-        check(count > kDefaultMaxMoves ? listed <= kDefaultMaxMoves : listed == count, "count of moves");
-        for (const Move& m : moves) {
-            check(Moska::is_legal(v, m), "generated move is not legal: " + Moska::move_text(m));
-            check(Moska::parse_move(v, Moska::move_text(m)) == m, "move text: " + Moska::move_text(m));
-        }
-        Moska::legal(v, few);
-        check(few.size() <= 7 && few.size() > 0, "a short list is too long");
-        const auto only = Moska::forced(s);
-        check(only.has_value() == (count == 1), "forced move");
-        check(Moska::parse_state(parse_fields(to_text(Moska::fields(s))), rng) == s, to_text(Moska::fields(s)));
-        for (int seat = 0; seat < s.rules.players; ++seat) {
-            const moska::View seen = Moska::view(s, seat);
-            check(Moska::view(Moska::sample(seen, rng), seat) == seen, "a sampled world looks different");
-        }
-    });
-}
-
 void outlooks_cover_all_moves(const moska::Rules& rules) {
     moska::Outlook outlook({.max_moves = 50, .samples = 10});
     moska::Outlook compat({.max_moves = 50, .samples = 10, .compat_deck = true});
     std::vector<double> values, ratings;
-    for_each_position(rules, 1, [&](const moska::State& s, const moska::View& v, const MoveList&, Rng& rng) {
+    for_each_position<Moska>(rules, 1, [&](const moska::State& s, const moska::View& v, const MoveList&, Rng& rng) {
         for (moska::Outlook* o : {&outlook, &compat}) {
             for (const bool seeing : {false, true}) {
                 if (seeing)
@@ -233,13 +176,7 @@ void play_games(uint64_t games) {
     for (size_t i = 0; i < all.size(); ++i) {
         const int n = all[i].players;
         NativeMatch<Moska> match(plan_of(all[i]), table_of(n, static_cast<int>(i)));
-        std::vector<GameResult> one(std::min<uint64_t>(each, 100)), two(each);
-        match.play(0, one, 1, false);
-        match.play(0, two, 2, false);
-        for (size_t g = 0; g < one.size(); ++g) {
-            check(one[g].decisions == two[g].decisions, "threads change a game");
-            check(one[g].outcome.rank == two[g].outcome.rank, "threads change a result");
-        }
+        threads_do_not_change_games(match, each);
     }
 }
 
@@ -266,9 +203,8 @@ void flights_agree_with_matches() {
 
 // Counts allocations, except under a sanitizer, which brings its own allocator.
 #if !defined(__SANITIZE_ADDRESS__)
-static std::atomic<uint64_t> allocations{0};
 void* operator new(size_t size) {
-    ++allocations;
+    ++valtti::testing::allocations;
     if (void* p = std::malloc(size ? size : 1)) return p;
     throw std::bad_alloc();
 }
@@ -278,22 +214,6 @@ void operator delete(void* p) noexcept {
 void operator delete(void* p, size_t) noexcept {
     std::free(p);
 }
-
-static void playouts_do_not_allocate() {
-    for (const char* name : {"random", "random-old", "uniform", "bot0", "bot1", "bot2", "bot3"}) {
-        NativeMatch<Moska> match(plan_of({}), [name] {
-            Agents<Moska> agents;
-            for (int i = 0; i < 4; ++i) agents.push_back(make_agent<Moska>(name, {}));
-            return agents;
-        });
-        std::vector<GameResult> results(200);
-        match.play(0, results, 1, false);
-        const uint64_t before = allocations;
-        match.play(1000, results, 1, false);
-        const uint64_t made = allocations - before;
-        check(made == 0, std::string(name) + " allocates " + std::to_string(made) + " times while playing");
-    }
-}
 #endif
 
 int main(int argc, char** argv) {
@@ -302,14 +222,16 @@ int main(int argc, char** argv) {
     test("parsers survive rubbish", parsers_survive_rubbish);
     test("assignments are optimal", assignments_are_optimal);
     for (const auto& rules : variants()) {
-        test("moves and texts agree", [&] { moves_and_texts_agree(rules); });
+        test("moves and texts agree", [&] { moves_and_texts_agree<Moska>(rules); });
         test("outlooks cover all moves", [&] { outlooks_cover_all_moves(rules); });
     }
     test("threads do not change games", [&] { play_games(games); });
     test("flights agree with matches", flights_agree_with_matches);
 #if !defined(__SANITIZE_ADDRESS__)
-    test("playouts do not allocate", playouts_do_not_allocate);
+    for (const char* name : {"random", "random-old", "uniform", "bot0", "bot1", "bot2", "bot3"})
+        test("playing does not allocate", [&] { playing_does_not_allocate<Moska>(name, {}); });
 #endif
+    test_tictactoe();
     std::printf("%d passed, %d failed\n", passed, failed);
     return failed ? 1 : 0;
 }

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from valtti._core import moska as moska
+from valtti._core import moska as moska, tictactoe as tictactoe
 
 
 class Card:

@@ -23,7 +23,7 @@ from valtti.games import game, unknown
 from valtti.games.types import NativeSpec
 
 #: The strongest fair agent we ship, by game.
-DEFAULTS = {"moska": "bot3"}
+DEFAULTS = {"moska": "bot3", "tictactoe": "careful"}
 
 #: Numbers beyond this overflow what agents compute with them, and mean nothing.
 _LARGEST_PARAMETER = 1e6

@@ -1,0 +1,74 @@
+// What Python sees of Tic-Tac-Toe beyond what every game has.
+#include <nanobind/stl/function.h>
+
+#include "agents/tictactoe/exact.hpp"
+#include "bindings/game.hpp"
+#include "bindings/games.hpp"
+
+namespace valtti::bindings {
+namespace {
+
+using SeenBoard = SeatView<TicTacToe>;
+
+std::string board(const tictactoe::State& s) {
+    std::string marks;
+    for (int i = 0; i < tictactoe::kSquares; ++i) marks += tictactoe::mark_at(s, i);
+    return marks;
+}
+
+tictactoe::PolicyAgent policy_agent(const std::string& name) {
+    return dynamic_cast<const tictactoe::PolicyAgent&>(*make_agent<TicTacToe>(name, {}));
+}
+
+using Shares = std::tuple<double, double, double>;
+
+std::pair<Shares, Shares> against_random(const tictactoe::Policy& policy) {
+    const auto at = [&](int seat) {
+        const tictactoe::Shares s = tictactoe::against_random(policy, seat);
+        return Shares{s.win, s.draw, s.loss};
+    };
+    return {at(0), at(1)};
+}
+
+}  // namespace
+
+void bind_tictactoe(nb::module_& parent) {
+    constexpr const char* kBoard = "The nine squares row by row: X, O or a dot. A move's `value` is a place in it.";
+    auto bound = bind_game<TicTacToe>(parent);
+    bound.state.def_prop_ro("board", [](const tictactoe::State& s) { return board(s); }, kBoard);
+    bound.view.def_prop_ro("board", [](const SeenBoard& s) { return board(s.view); }, kBoard);
+    bound.module.def(
+        "chances", [](const std::string& agent, const SeenBoard& s) { return policy_agent(agent).chances(s.view); },
+        "agent"_a, "view"_a, "How likely a native agent is to mark each square.");
+    bound.module.def(
+        "against_random",
+        [](const std::string& agent) {
+            const auto player = policy_agent(agent);
+            return against_random([&](const tictactoe::View& v) { return player.chances(v); });
+        },
+        "agent"_a,
+        "Exact shares of wins, draws and losses against random play: moving first, and moving second. The player is a "
+        "native agent's name, or a function from a view to the chance of each square.");
+    bound.module.def(
+        "against_random",
+        [](const std::function<tictactoe::Chances(SeenBoard)>& policy) {
+            return against_random([&](const tictactoe::View& v) { return policy({v}); });
+        },
+        "policy"_a);
+    bound.module.def(
+        "count_all",
+        [] {
+            const tictactoe::Counts c = tictactoe::count_all();
+            nb::dict d;
+            d["positions"] = c.positions;
+            d["up_to_symmetry"] = c.up_to_symmetry;
+            d["games"] = c.games;
+            d["x_wins"] = c.x_wins;
+            d["o_wins"] = c.o_wins;
+            d["draws"] = c.draws;
+            return d;
+        },
+        nb::sig("def count_all() -> dict[str, int]"), "How many positions and games there are.");
+}
+
+}  // namespace valtti::bindings

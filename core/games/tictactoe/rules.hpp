@@ -1,0 +1,83 @@
+// Tic-Tac-Toe, the smallest game here, and the one to read first.
+//
+// Two players mark the nine squares of a board in turn: seat 0 with X, which begins, and seat 1 with O. Who has
+// three marks in a line, straight or diagonal, has won. A full board without a line is a draw.
+//
+// Nothing is hidden and nothing is left to chance, so a view is the state and the seat that looks at it.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "base/random.hpp"
+#include "game/game.hpp"
+
+namespace valtti::tictactoe {
+
+inline constexpr int kPlayers = 2;
+inline constexpr int kSquares = 9;
+
+// A set of squares, a bit each. Square 0 is the top left one; they are counted row by row.
+using Squares = uint16_t;
+
+constexpr Squares square(int i) {
+    return static_cast<Squares>(1 << i);
+}
+
+inline constexpr Squares kAllSquares = 0b111'111'111;
+inline constexpr std::array<Squares, 8> kLines = {0b000'000'111, 0b000'111'000, 0b111'000'000, 0b001'001'001,
+                                                  0b010'010'010, 0b100'100'100, 0b100'010'001, 0b001'010'100};
+
+constexpr bool has_line(Squares marks) {
+    for (Squares line : kLines)
+        if ((marks & line) == line) return true;
+    return false;
+}
+
+// There is one way to play, so there are no options.
+struct Rules {
+    bool operator==(const Rules&) const = default;
+};
+
+struct State {
+    Rules rules;
+    std::array<Squares, kPlayers> marks{};  // of each seat
+
+    bool operator==(const State&) const = default;
+};
+
+struct View : State {
+    int8_t seat = 0;
+
+    bool operator==(const View&) const = default;
+};
+
+inline Squares free_squares(const State& s) {
+    return static_cast<Squares>(kAllSquares & ~(s.marks[0] | s.marks[1]));
+}
+// The seat that has a line, or -1.
+inline int winner(const State& s) {
+    return has_line(s.marks[0]) ? 0 : has_line(s.marks[1]) ? 1 : -1;
+}
+inline bool over(const State& s) {
+    return winner(s) >= 0 || free_squares(s) == 0;
+}
+// The seat whose turn it is, whether or not the game is over.
+inline int turn(const State& s) {
+    return std::popcount(s.marks[0]) > std::popcount(s.marks[1]) ? 1 : 0;
+}
+
+inline void mark(State& s, int square_number) {
+    s.marks[turn(s)] |= square(square_number);
+}
+
+inline View view(const State& s, int seat) {
+    return {s, static_cast<int8_t>(seat)};
+}
+
+Outcome outcome(const State& s);
+// The seat loses and the other one wins.
+Outcome forfeit(int seat);
+
+}  // namespace valtti::tictactoe

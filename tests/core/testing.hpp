@@ -1,0 +1,109 @@
+// What the files of core tests share: tests by name, and checks that hold for every game.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <cstdio>
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "arena/match.hpp"
+
+namespace valtti::testing {
+
+inline int passed = 0;
+inline int failed = 0;
+
+inline void check(bool right, const std::string& what) {
+    if (!right) throw std::runtime_error(what);
+}
+
+inline void test(const char* name, const std::function<void()>& body) {
+    try {
+        body();
+        ++passed;
+    } catch (const std::exception& error) {
+        ++failed;
+        std::printf("FAILED %s: %s\n", name, error.what());
+    }
+}
+
+// Calls f with every position of a few random games.
+template <Game G, class F>
+void for_each_position(const typename G::Rules& rules, int games, F f) {
+    MoveList moves;
+    for (int g = 0; g < games; ++g) {
+        Rng rng(static_cast<uint64_t>(g) + 1);
+        typename G::State s = G::deal(rules, {}, rng);
+        for (int turn = 0; !G::over(s) && turn < 2000; ++turn) {
+            const typename G::View v = G::view(s, G::actor(s));
+            G::legal(v, moves);
+            check(moves.size() > 0, "the actor has no move: " + to_text(G::fields(s)));
+            f(s, v, moves, rng);
+            G::play(s, moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))], rng);
+        }
+    }
+}
+
+template <Game G>
+void moves_and_texts_agree(const typename G::Rules& rules) {
+    using State = typename G::State;
+    using View = typename G::View;
+    MoveList few(7);
+    for_each_position<G>(rules, 3, [&](const State& s, const View& v, const MoveList& moves, Rng& rng) {
+        const uint64_t count = G::count(v);
+        const auto listed = static_cast<uint64_t>(moves.size());
+        check(count > kDefaultMaxMoves ? listed <= kDefaultMaxMoves : listed == count, "count of moves");
+        for (const Move& m : moves) {
+            check(G::is_legal(v, m), "generated move is not legal: " + G::move_text(m));
+            check(G::parse_move(v, G::move_text(m)) == m, "move text: " + G::move_text(m));
+        }
+        G::legal(v, few);
+        check(few.size() <= 7 && few.size() > 0, "a short list is too long");
+        check(G::forced(s).has_value() == (count == 1), "forced move");
+        check(!G::is_legal(v, kNoMove), "no move is not a move");
+        check(G::parse_state(parse_fields(to_text(G::fields(s))), rng) == s, to_text(G::fields(s)));
+        for (int seat = 0; seat < G::players(rules); ++seat) {
+            const View seen = G::view(s, seat);
+            check(G::view(G::sample(seen, rng), seat) == seen, "a sampled world looks different");
+        }
+    });
+}
+
+// Plays some games on one thread and all of them on two, which must agree.
+template <Game G>
+void threads_do_not_change_games(NativeMatch<G>& match, uint64_t games) {
+    std::vector<GameResult> one(std::min<uint64_t>(games, 100)), two(games);
+    match.play(0, one, 1, false);
+    match.play(0, two, 2, false);
+    for (size_t g = 0; g < one.size(); ++g) {
+        check(one[g].decisions == two[g].decisions, "threads change a game");
+        check(one[g].outcome.rank == two[g].outcome.rank, "threads change a result");
+    }
+}
+
+// How often memory was asked for; it is not counted under a sanitizer, which brings its own allocator.
+inline std::atomic<uint64_t> allocations{0};
+
+// Once its storage is there, an agent plays against itself without asking for memory.
+template <Game G>
+void playing_does_not_allocate(const std::string& name, const typename G::Rules& rules) {
+    NativeMatch<G> match({rules, 11}, [&] {
+        Agents<G> agents;
+        for (int i = 0; i < G::players(rules); ++i) agents.push_back(make_agent<G>(name, {}));
+        return agents;
+    });
+    std::vector<GameResult> results(200);
+    match.play(0, results, 1, false);
+    const uint64_t before = allocations;
+    match.play(1000, results, 1, false);
+    const uint64_t made = allocations - before;
+    check(made == 0, name + " allocates " + std::to_string(made) + " times while playing");
+}
+
+// The tests of each game that has a file of its own; core_tests.cpp runs them all.
+void test_tictactoe();
+
+}  // namespace valtti::testing

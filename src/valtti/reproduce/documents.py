@@ -9,6 +9,8 @@ from valtti.reproduce.report import Page
 from valtti.reproduce.schnapsen import experiment as schnapsen
 from valtti.reproduce.schnapsen.report import report as schnapsen_report
 from valtti.reproduce.settings import Progress, Settings
+from valtti.reproduce.tictactoe import experiment as tictactoe
+from valtti.reproduce.tictactoe.report import report as tictactoe_report
 
 
 @dataclass(frozen=True)
@@ -19,4 +21,5 @@ class Document:
 
 DOCUMENTS = {
     "schnapsen": Document(schnapsen.total_games, lambda *args: schnapsen_report(schnapsen.run(*args))),
+    "tictactoe": Document(tictactoe.total_games, lambda *args: tictactoe_report(tictactoe.run(*args))),
 }

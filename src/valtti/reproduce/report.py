@@ -70,11 +70,14 @@ class Page:
     def comparison(self, comparison: Comparison, other: str) -> None:
         """How two sets of numbers agree, and the cells that do not."""
         outside = comparison.outside
-        self.text(
-            f"{len(comparison.cells)} numbers are compared. With so many, chance alone leaves |z| below "
-            f"{comparison.limit:.2f} in 95 % of such comparisons; **{len(outside)} lie outside**. "
-            f"The mean of z² is {comparison.mean_square:.2f}; 1 is what chance gives."
-        )
+        if all(cell.error == 0 for cell in comparison.cells):
+            self.text(f"{len(comparison.cells)} exact numbers are compared; **{len(outside)} differ**.")
+        else:
+            self.text(
+                f"{len(comparison.cells)} numbers are compared. With so many, chance alone leaves |z| below "
+                f"{comparison.limit:.2f} in 95 % of such comparisons; **{len(outside)} lie outside**. "
+                f"The mean of z² is {comparison.mean_square:.2f}; 1 is what chance gives."
+            )
         if outside:
             self.table(
                 ["quantity", ">ours", f">{other}", ">z"],

@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 import platform
+import random
 import statistics
 import time
 from collections.abc import Callable
@@ -18,6 +19,8 @@ import psutil
 import pyspiel
 from rich.console import Console
 from rich.table import Table
+from schnapsen.bots import RandBot, RdeepBot
+from schnapsen.game import Bot, SchnapsenGamePlayEngine
 
 import valtti
 
@@ -41,8 +44,10 @@ def moves_per_second(agents: list, games: int, threads: int = 1) -> float:
     return result.moves / result.seconds
 
 
-def games_per_second(agents: list, games: int, threads: int = 1) -> float:
-    result = valtti.match("moska", agents, games, seed=1, threads=threads)
+def games_per_second(
+    agents: list, games: int, threads: int = 1, game: str = "moska", rules: dict[str, str] | None = None
+) -> float:
+    result = valtti.match(game, agents, games, rules=rules, seed=1, threads=threads)
     return result.games / result.seconds
 
 
@@ -65,6 +70,58 @@ def openspiel_moves_per_second(games: int) -> float:
     return moves / seconds
 
 
+# --- Schnapsen: single deals on the paper's platform, and on its successor from PyPI -----------------------
+
+#: The playout bot of that package: a playout a sample, and the best mean. Its depth is counted in tricks, the one that is
+#: being played included; ours in moves after the one that is valued, which makes our playouts one or two moves longer.
+SAMPLES = 16
+TRICKS = 4
+OUR_RDEEP = f"rdeep(samples={SAMPLES}, playouts=1, depth={2 * TRICKS}, mean=1)"
+
+
+def deals_per_second(agents: list[str], games: int) -> float:
+    return games_per_second(agents, games, game="schnapsen", rules={"preset": "vu"})
+
+
+def package_deals_per_second(bots: Callable[[random.Random], list[Bot]], games: int) -> float:
+    rng = random.Random(1)
+    engine, (first, second) = SchnapsenGamePlayEngine(), bots(rng)
+    started = time.perf_counter()
+    for _ in range(games):
+        engine.play_game(first, second, rng)
+    return games / (time.perf_counter() - started)
+
+
+def measure_schnapsen() -> dict[str, float]:
+    rand, package_rand = alternate(
+        lambda: deals_per_second(["rand", "rand"], 300_000),
+        lambda: package_deals_per_second(lambda rng: [RandBot(rng), RandBot(rng)], 500),
+    )
+    rdeep, package_rdeep = alternate(
+        lambda: deals_per_second([OUR_RDEEP, "rand"], 5_000),
+        lambda: package_deals_per_second(lambda rng: [RdeepBot(SAMPLES, TRICKS, rng), RandBot(rng)], 5),
+    )
+    return {
+        "rand against rand, deals/s, 1 thread": rand,
+        "the package schnapsen, RandBot against RandBot": package_rand,
+        "ratio, random players": rand / package_rand,
+        f"rdeep against rand, {SAMPLES} samples, {TRICKS} tricks deep, deals/s": rdeep,
+        "the package schnapsen, RdeepBot against RandBot": package_rdeep,
+        "ratio, playout bot": rdeep / package_rdeep,
+        "rdeep as published against rand, deals/s": deals_per_second(["rdeep", "rand"], 10_000),
+    }
+
+
+# --- Tysiąc: whole games as the thesis plays them --------------------------------------------------------------
+
+
+def measure_tysiac() -> dict[str, float]:
+    agents = ["program", "random", "random"]
+    rules = {"preset": "thesis-repro"}
+    rates = [games_per_second(agents, 20_000, game="tysiac", rules=rules) for _ in range(ROUNDS)]
+    return {"program against two random players, whole games/s, 1 thread": statistics.median(rates)}
+
+
 def alternate(*measurements: Callable[[], float]) -> list[float]:
     """The median of each measurement over rounds in which all take turns."""
     rounds = [[measure() for measure in measurements] for _ in range(ROUNDS)]
@@ -80,7 +137,7 @@ def memory_growth(games: int) -> float:
     return (process.memory_info().rss - before) / 2**20
 
 
-def measure() -> dict[str, float]:
+def measure_moska() -> dict[str, float]:
     ours, theirs = alternate(
         lambda: moves_per_second(["random"] * 4, 50_000), lambda: openspiel_moves_per_second(2_000)
     )
@@ -108,13 +165,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    results = measure()
+    results = {"moska": measure_moska(), "schnapsen": measure_schnapsen(), "tysiac": measure_tysiac()}
     if arguments.json:
         print(json.dumps(results, indent=2))
         return
     table = Table("measurement", "", title=f"{os.cpu_count()} cores, {platform.machine()}, {platform.python_version()}")
-    for name, value in results.items():
-        table.add_row(name, f"{value:,.0f}" if value > 1000 else f"{value:.2f}")
+    for game, measured in results.items():
+        table.add_section()
+        for name, value in measured.items():
+            table.add_row(f"{game}: {name}", f"{value:,.0f}" if value > 1000 else f"{value:.2f}")
     Console().print(table)
 
 

@@ -7,6 +7,7 @@ namespace valtti::bindings {
 
 void bind_cards(nanobind::module_& m);
 void bind_moska(nanobind::module_& m);
+void bind_schnapsen(nanobind::module_& m);
 void bind_tictactoe(nanobind::module_& m);
 
 }  // namespace valtti::bindings

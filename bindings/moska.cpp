@@ -7,11 +7,6 @@
 namespace valtti::bindings {
 namespace {
 
-std::optional<Card> card_or_none(int8_t index) {
-    if (index == kNoCard) return std::nullopt;
-    return Card{static_cast<uint8_t>(index)};
-}
-
 template <class T>
 std::vector<T> by_seat(const std::array<T, kMaxSeats>& all, int players) {
     return std::vector<T>(all.begin(), all.begin() + players);

@@ -53,6 +53,17 @@ inline size_t checked_index(nb::ssize_t i, size_t size) {
     return static_cast<size_t>(i);
 }
 
+inline std::optional<Card> card_or_none(int8_t index) {
+    if (index == kNoCard) return std::nullopt;
+    return Card{static_cast<uint8_t>(index)};
+}
+
+// Small numbers as Python's.
+template <class T, size_t kSize>
+std::vector<int> by_seat(const std::array<T, kSize>& all) {
+    return std::vector<int>(all.begin(), all.end());
+}
+
 // An array that owns its memory.
 template <class T>
 nb::ndarray<nb::numpy, T> make_array(std::vector<size_t> shape, std::vector<T> values) {

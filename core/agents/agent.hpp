@@ -24,6 +24,9 @@ public:
         return choose(G::view(state, G::actor(state)), rng);
     }
 
+    // Must the agent be asked even when it has only one move? Some find none.
+    virtual bool is_asked_when_forced() const { return false; }
+
     // A value for each legal move; false if the agent has none to give.
     virtual bool rate(const typename G::View&, Rng&, std::vector<Move>&, std::vector<double>&) { return false; }
 };
@@ -49,6 +52,18 @@ inline double parameter(const Parameters& all, std::string_view name) {
         if (p.name == name) return p.value;
     throw std::logic_error("no parameter " + std::string(name));
 }
+
+// A parameter that must be a whole number.
+inline int whole(const Parameters& all, std::string_view name, int low, int high) {
+    const double value = parameter(all, name);
+    if (!(value >= low && value <= high) || value != static_cast<int>(value))
+        throw std::invalid_argument(std::string(name) + " must be a whole number from " + std::to_string(low) + " to " +
+                                    std::to_string(high));
+    return static_cast<int>(value);
+}
+
+// The default of parameters that a knowledge base supplies: no number that it could be.
+inline constexpr double kFromKnowledgeBase = -1;
 
 // A native agent as the registry knows it.
 template <Game G>

@@ -33,6 +33,7 @@ public:
         for (auto& w : waiting_) w.clear();
         for (size_t s = 0; s < slots_.size(); ++s) {
             slots_[s].table.keep_log(keep_logs_);
+            slots_[s].table.ask_when_forced(asked_when_forced<G>(agents_));
             if (next_series(s)) advance(s);
         }
     }

@@ -82,6 +82,15 @@ inline int loser_of(const Outcome& by_player) {
 template <Game G>
 using Agents = std::vector<std::unique_ptr<Agent<G>>>;
 
+// The players that want to be asked even when they have only one move, a bit each.
+template <Game G>
+uint8_t asked_when_forced(const Agents<G>& agents) {
+    uint8_t players = 0;
+    for (size_t p = 0; p < agents.size(); ++p)
+        if (agents[p] && agents[p]->is_asked_when_forced()) players |= static_cast<uint8_t>(1 << p);
+    return players;
+}
+
 template <Game G>
 class NativeMatch {
 public:
@@ -132,7 +141,9 @@ public:
 private:
     // A thread's own agents and table, kept from one call to the next.
     struct Worker {
-        explicit Worker(Agents<G> made) : agents(std::move(made)) {}
+        explicit Worker(Agents<G> made) : agents(std::move(made)) {
+            table.ask_when_forced(asked_when_forced<G>(agents));
+        }
 
         void play(const MatchPlan<G>& plan, uint64_t index, GameResult& result, bool keep_logs, const Watch& watch) {
             const bool fresh = index % plan.series() == 0;

@@ -70,6 +70,8 @@ public:
     uint32_t decisions() const { return decisions_; }
     const std::vector<Played>& log() const { return log_; }
     void keep_log(bool keep) { logs_ = keep; }
+    // Players that are asked even when they have only one move, a bit each.
+    void ask_when_forced(uint8_t players) { ask_when_forced_ = players; }
 
     Outcome outcome() const {
         if (!failure_.empty()) return G::forfeit(state_, seat());
@@ -80,7 +82,7 @@ public:
     // Plays a decision of the player to act, and then every move that leaves no choice.
     void play(const Move& m) {
         if (m == kNoMove) return forfeit("has no move to make");
-        ++decisions_;
+        decisions_ += !ask_when_forced_ || !G::forced(state_);
         make(m);
         play_forced();
     }
@@ -98,7 +100,7 @@ private:
     void play_forced() {
         while (!over()) {
             const auto only = G::forced(state_);
-            if (!only) return;
+            if (!only || (ask_when_forced_ >> player() & 1)) return;
             make(*only);
         }
     }
@@ -111,6 +113,7 @@ private:
     uint32_t decisions_ = 0;
     int moves_left_ = 0;
     std::string failure_;
+    uint8_t ask_when_forced_ = 0;
     bool logs_ = false;
     std::vector<Played> log_;
 };

@@ -14,14 +14,6 @@ AgentPtr plain(const Parameters&) {
     return std::make_unique<T>();
 }
 
-int whole(const Parameters& p, const char* name, int low, int high) {
-    const double value = parameter(p, name);
-    if (!(value >= low && value <= high) || value != static_cast<int>(value))
-        throw std::invalid_argument(std::string(name) + " must be a whole number from " + std::to_string(low) + " to " +
-                                    std::to_string(high));
-    return static_cast<int>(value);
-}
-
 constexpr int kMostMoves = 100000;
 
 // Bot2 and Bot3 take the names of their source, in the order of BotCoefficients.

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from valtti._core import moska as moska, tictactoe as tictactoe
+from valtti._core import moska as moska, schnapsen as schnapsen, tictactoe as tictactoe
 
 
 class Card:

@@ -245,7 +245,12 @@ class State:
     def points(self) -> list[float]: ...
 
     @property
-    def loser(self) -> int | None: ...
+    def winners(self) -> list[int]:
+        """The seats that have won; nobody while the game goes on."""
+
+    @property
+    def losers(self) -> list[int]:
+        """The seats that have lost; in a draw some have neither won nor lost."""
 
     @property
     def rules(self) -> Rules: ...
@@ -376,7 +381,7 @@ def native_agents() -> list[tuple[str, bool, str, dict[str, float]]]:
 class Match:
     """Games between native agents, on any number of threads."""
 
-    def __init__(self, rules: Rules, agents: Sequence[tuple[str, Sequence[tuple[str, float]]] | None], seed: int) -> None: ...
+    def __init__(self, rules: Rules, agents: Sequence[tuple[str, Sequence[tuple[str, float]]] | None], seed: int, fixed_seats: bool = False) -> None: ...
 
     @property
     def series(self) -> int:
@@ -387,7 +392,7 @@ class Match:
 class Flight:
     """Many games at once, some of whose players answer from Python."""
 
-    def __init__(self, rules: Rules, agents: Sequence[tuple[str, Sequence[tuple[str, float]]] | None], seed: int, keep_logs: bool) -> None: ...
+    def __init__(self, rules: Rules, agents: Sequence[tuple[str, Sequence[tuple[str, float]]] | None], seed: int, keep_logs: bool, fixed_seats: bool = False) -> None: ...
 
     def begin(self, first: int, count: int, most: int) -> None: ...
 

@@ -18,12 +18,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from valtti.agents.agent import Agent
+from valtti.agents.knowledge import natives as knowledge
 from valtti.errors import InputError
 from valtti.games import game, unknown
 from valtti.games.types import NativeSpec
 
 #: The strongest fair agent we ship, by game.
-DEFAULTS = {"moska": "bot3", "tictactoe": "careful"}
+DEFAULTS = {"moska": "bot3", "schnapsen": "rdeep", "tictactoe": "careful"}
 
 #: Numbers beyond this overflow what agents compute with them, and mean nothing.
 _LARGEST_PARAMETER = 1e6
@@ -63,7 +64,7 @@ def listings(game_name: str) -> list[Listing]:
     """The agents of a game, native ones first."""
     default = DEFAULTS.get(game_name)
     found = [
-        Listing(name, fair, True, summary, name == default, parameters)
+        Listing(name, fair, True, summary, name == default, _without_knowledge(parameters))
         for name, fair, summary, parameters in game(game_name).native_agents()
     ]
     for name, entry in _entry_points(game_name).items():
@@ -152,8 +153,14 @@ def _split_arguments(text: str) -> list[str]:
 
 
 def _native_player(game_name: str, spec: str, name: str, parameters: dict[str, Any]) -> Player:
-    _, fair, _, known = next(entry for entry in game(game_name).native_agents() if entry[0] == name)
+    _, fair, _, every = next(entry for entry in game(game_name).native_agents() if entry[0] == name)
+    known = [*_without_knowledge(every)]
     values: list[tuple[str, float]] = []
+    if len(known) < len(every):
+        parameters = dict(parameters)
+        file = parameters.pop(knowledge.FILE, None)
+        values = knowledge.compiled(name, [key for key in every if key not in known], file)
+        known.append(knowledge.FILE)
     for key, value in parameters.items():
         if key not in known:
             there = f"it has {', '.join(known)}" if known else "it has none"
@@ -166,6 +173,11 @@ def _native_player(game_name: str, spec: str, name: str, parameters: dict[str, A
     except ValueError as error:
         raise InputError(f"agent {spec.strip()}: {error}") from None
     return Player(spec.strip(), fair, native=(name, values))
+
+
+def _without_knowledge(parameters: dict[str, float]) -> dict[str, float]:
+    """The parameters that a person sets; what a knowledge base supplies is not among them."""
+    return {name: value for name, value in parameters.items() if not name.startswith(knowledge.PREFIX)}
 
 
 def _python_player(name: str, agent: Agent, make: Callable[[], Agent] | None) -> Player:

@@ -11,7 +11,11 @@ from valtti.errors import InputError
 from valtti.games.types import CoreGame, Rules, State
 
 #: Every game of the core; a new game is one more name here.
-_GAMES: dict[str, CoreGame] = {"moska": _core.moska, "tictactoe": _core.tictactoe}
+_GAMES: dict[str, CoreGame] = {
+    "moska": _core.moska,
+    "schnapsen": _core.schnapsen,
+    "tictactoe": _core.tictactoe,
+}
 
 
 def names() -> list[str]:

@@ -1,0 +1,72 @@
+#include "agents/schnapsen/simple.hpp"
+
+#include <algorithm>
+
+namespace valtti::schnapsen {
+
+Move RandomBot::choose(const View& v, Rng& rng) {
+    const Choices c = choices(v);
+    return nth_move(c, static_cast<int>(rng.below(static_cast<uint32_t>(c.count()))));
+}
+
+Move BullyBot::pick(const View& v, Rng&) {
+    const Move trump = strongest_trump(v);
+    if (trump != kNoMove) return trump;
+    if (v.led != kNoCard)
+        for (const Move& m : moves_)
+            if (card_of_move(m).suit() == led_card(v).suit()) return m;
+    return strongest();
+}
+
+Move RdeepBot::choose(const View& v, Rng& rng) {
+    list_moves(choices(v), moves_);
+    std::array<Move, kMostMoves> order;
+    std::copy(moves_.begin(), moves_.end(), order.begin());
+    rng.shuffle(order.data(), moves_.size());
+    Move best = order[0];
+    double most = -1;
+    for (int i = 0; i < moves_.size(); ++i) {
+        const double found = value(v, order[static_cast<size_t>(i)], rng);
+        if (found > most) {
+            most = found;
+            best = order[static_cast<size_t>(i)];
+        }
+    }
+    return best;
+}
+
+bool RdeepBot::rate(const View& v, Rng& rng, std::vector<Move>& moves, std::vector<double>& ratings) {
+    list_moves(choices(v), moves_);
+    moves.assign(moves_.begin(), moves_.end());
+    ratings.clear();
+    for (const Move& m : moves) ratings.push_back(value(v, m, rng));
+    return true;
+}
+
+double RdeepBot::value(const View& v, const Move& m, Rng& rng) const {
+    double most = 0;
+    double sum = 0;
+    for (int i = 0; i < options_.samples; ++i) {
+        State after = sample(v, rng);
+        after.rules.unit = Unit::deal;  // a playout ends with the deal
+        play_move(after, m, rng);
+        const double found = sample_value(after, v.seat, rng);
+        most = std::max(most, found);
+        sum += found;
+    }
+    return options_.mean ? sum / options_.samples : most;
+}
+
+double RdeepBot::sample_value(const State& after, int seat, Rng& rng) const {
+    double sum = 0;
+    for (int i = 0; i < options_.playouts; ++i) {
+        State s = after;
+        for (int moves = 0; moves < options_.depth && s.actor >= 0; ++moves) play_move(s, random_move(s, rng), rng);
+        const int own = s.score[seat];
+        const int all = own + s.score[1 - seat];
+        if (all > 0) sum += static_cast<double>(own) / all;
+    }
+    return sum / options_.playouts;
+}
+
+}  // namespace valtti::schnapsen

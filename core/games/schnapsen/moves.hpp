@@ -1,0 +1,51 @@
+// Legal moves of Schnapsen.
+//
+// They are listed as knowledge-based bots count them: plain cards by suit (C D H S) and strength, the exchange,
+// marriages by suit, each led by the king and then by the queen; then closing and claims.
+#pragma once
+
+#include <bit>
+
+#include "games/schnapsen/rules.hpp"
+
+namespace valtti::schnapsen {
+
+// What a hand can do, without a list of it.
+struct Choices {
+    CardSet cards;  // to be played plainly
+    bool exchange = false;
+    uint8_t marriages = 0;   // a bit a suit
+    bool queen_led = false;  // may the queen be led from a marriage?
+    bool close = false;
+    bool claim = false;
+    bool claim_married = false;  // may a marriage be declared and 66 claimed at once?
+
+    int count() const {
+        const int suits = std::popcount(marriages);
+        return cards.size() + exchange + suits * (1 + queen_led + claim_married) + close + claim;
+    }
+};
+
+// What a seat could do with a hand were it to act now: an answer if the other has led, a lead otherwise.
+Choices choices(const Public& p, int seat, CardSet hand);
+inline Choices choices(const View& v) {
+    return choices(v, v.seat, v.hand);
+}
+
+// Move n of the list, n < count().
+Move nth_move(const Choices& c, int n);
+// A uniform one of the moves of the player to act, for playouts.
+inline Move random_move(const State& s, Rng& rng) {
+    const Choices c = choices(s, s.actor, s.hand[s.actor]);
+    return nth_move(c, static_cast<int>(rng.below(static_cast<uint32_t>(c.count()))));
+}
+
+// The moves in order, as many as the list holds; says whether it is all.
+bool list_moves(const Choices& c, MoveList& out);
+bool is_legal(const View& v, const Move& m);
+std::optional<Move> forced(const State& s);
+
+// Cards by suit and strength, as they stand in lists of moves.
+CardListOf<2 * kHandSize> in_order(CardSet set);
+
+}  // namespace valtti::schnapsen

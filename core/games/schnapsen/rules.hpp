@@ -1,0 +1,171 @@
+// Schnapsen, the Austrian game for two.
+//
+// Twenty cards: ace 11, ten 10, king 4, queen 3, jack 2. Five each; the face-up card under the other nine, the talon,
+// names the trump suit. One leads, the other answers with any card while the talon lasts; the higher card of the
+// suit led takes the trick, a trump beats a plain card, and both draw, the winner first. On lead a player may
+// exchange the trump jack for the face-up card, declare a marriage (king and queen, 20 points or 40 in trumps)
+// by leading one of the two, or close the talon. When the talon is used up or closed, suit must be followed, led cards
+// beaten and plain cards trumped if possible. Who first has 66 points wins one, two or three game points.
+//
+// Rule sets: `official` with closing and a Bummerl of seven points, `official-sharp` with its restrictions, and `vu`,
+// the platform on which knowledge-based bots were compared: single deals, no closing, and marriages that count
+// only with the next trick won.
+//
+// The state has two halves. `Public` is what both see and remember; hands and the talon's order are hidden.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "base/card_list.hpp"
+#include "base/cards.hpp"
+#include "base/random.hpp"
+#include "game/game.hpp"
+
+namespace valtti::schnapsen {
+
+enum class Unit : uint8_t { deal, bummerl };
+enum class MarriageCard : uint8_t { either, king };
+// When a marriage counts: at once for who has a trick already, or always with the next trick won.
+enum class MarriagePoints : uint8_t { at_once, next_trick };
+// Who reaches 66 has won, or must say so, and may be wrong.
+enum class Claim : uint8_t { automatic, player };
+
+inline constexpr int kHandSize = 5;
+inline constexpr int kTalonSize = 10;
+inline constexpr int kEnough = 66;
+inline constexpr int kBummerl = 7;
+inline constexpr int8_t kDrawn = -1;  // the first leader is drawn
+inline constexpr uint8_t kNoClosing = 0;
+
+struct Rules {
+    Unit unit = Unit::bummerl;
+    int8_t first_leader = kDrawn;  // or a seat; in a Bummerl the lead then alternates from deal to deal
+    uint8_t close_talon = 2;       // the smallest talon that can be closed, or kNoClosing
+    uint8_t exchange_talon = 2;    // the smallest talon for an exchange
+    bool exchange_first_lead = true;
+    bool marriage_first_lead = true;
+    MarriageCard marriage_card = MarriageCard::either;
+    MarriagePoints marriage_points = MarriagePoints::at_once;
+    Claim claim = Claim::automatic;
+
+    bool operator==(const Rules&) const = default;
+};
+
+// Kinds of moves, in the order in which they are listed.
+//   play      leads or answers with `cards`
+//   exchange  the trump jack for the face-up card; the same player moves again
+//   marry     declares the marriage of `cards` and `targets`, and leads `cards`
+//   close     the talon; the same player moves again
+//   claim     says that it has 66, with the marriage of `cards` and `targets` if they are there
+enum Kind : uint8_t { play, exchange, marry, close, claim, kNumKinds };
+
+constexpr Move make_move(Kind kind, CardSet cards = CardSet(), CardSet targets = CardSet()) {
+    return Move{.kind = kind, .value = 0, .cards = cards, .targets = targets};
+}
+
+// --- Cards ---------------------------------------------------------------------------------------------
+
+inline constexpr int kNumRanks = 5;
+inline constexpr std::array<int, kNumRanks> kRanks = {14, 10, 13, 12, 11};  // strongest first: A T K Q J
+enum Rank : int { ace, ten, king, queen, jack };                            // places in kRanks
+
+// 0 for an ace to 4 for a jack.
+constexpr int place_of(Card c) {
+    constexpr std::array<int8_t, 15> places = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ten, jack, queen, king, ace};
+    return places[static_cast<size_t>(c.rank())];
+}
+constexpr Card card_of(int place, int suit) {
+    return Card::of(kRanks[static_cast<size_t>(place)], suit);
+}
+constexpr int points_of(Card c) {
+    constexpr std::array<int8_t, 15> points = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 2, 3, 4, 11};
+    return points[static_cast<size_t>(c.rank())];
+}
+
+inline constexpr CardSet kPack = ranks_of(Card::of(10, 0)) | ranks_of(Card::of(11, 0)) | ranks_of(Card::of(12, 0)) |
+                                 ranks_of(Card::of(13, 0)) | ranks_of(Card::of(14, 0));
+
+// The stronger cards of its suit.
+constexpr CardSet above(Card c) {
+    CardSet set;
+    for (int place = 0; place < place_of(c); ++place) set |= card_of(place, c.suit());
+    return set;
+}
+extern const std::array<CardSet, kNumCards> kAbove;  // the same, by index
+
+// Does an answer take the trick?
+inline bool beats(Card answer, Card led, int trump) {
+    return answer.suit() == led.suit() ? kAbove[led.index].contains(answer) : answer.suit() == trump;
+}
+
+constexpr CardSet marriage_of(int suit) {
+    return CardSet(card_of(king, suit)) | card_of(queen, suit);
+}
+
+// --- State ---------------------------------------------------------------------------------------------
+
+struct Public {
+    Rules rules;
+    int8_t actor = 0;  // -1 when the game is over
+    int8_t leader = 0;
+    int8_t forehand = 0;  // who led to the first trick of this deal
+    uint8_t trump = 0;
+    int8_t bottom = kNoCard;  // the face-up card under the talon; it stays there when the talon is closed
+    uint8_t talon_size = 0;
+    int8_t led = kNoCard;
+    int8_t closer = -1;
+    uint8_t closed_score = 0;  // the closer's opponent's, at the moment of closing
+    uint8_t closed_tricks = 0;
+    std::array<uint8_t, 2> score{};
+    std::array<uint8_t, 2> pending{};  // marriage points that do not count yet
+    std::array<uint8_t, 2> tricks{};
+    // The last deal that was finished: who won it, and how many game points.
+    int8_t winner = -1;
+    uint8_t value = 0;
+    std::array<uint8_t, 2> to_go{kBummerl, kBummerl};  // game points that are missing to win the Bummerl
+    uint16_t deals = 1;
+    CardSet played;                     // cards of finished tricks
+    std::array<CardSet, 2> known{};     // cards that both know a seat to hold
+    std::array<CardSet, 2> excluded{};  // cards that a seat has shown not to hold, while the talon is closed
+
+    bool operator==(const Public&) const = default;
+};
+
+struct State : Public {
+    std::array<CardSet, 2> hand{};
+    CardListOf<kTalonSize> talon;  // bottom first: the next card is the last one
+
+    bool operator==(const State&) const = default;
+};
+
+struct View : Public {
+    int8_t seat = 0;
+    CardSet hand;
+
+    bool operator==(const View&) const = default;
+};
+
+// Must suit be followed, and cards be beaten?
+inline bool is_strict(const Public& p) {
+    return p.talon_size == 0 || p.closer >= 0;
+}
+// Is this the very first lead of a deal?
+inline bool is_first_lead(const Public& p) {
+    return p.played.empty() && p.led == kNoCard;
+}
+inline Card led_card(const Public& p) {
+    return Card{static_cast<uint8_t>(p.led)};
+}
+
+State deal(const Rules& rules, Rng& rng);
+void play_move(State& s, const Move& m, Rng& rng);
+Outcome outcome(const State& s);
+// The opponent wins with three points, or the whole Bummerl.
+Outcome forfeit(const State& s, int seat);
+
+View view(const State& s, int seat);
+CardSet hidden(const View& v);  // cards the viewer cannot place
+State sample(const View& v, Rng& rng);
+
+}  // namespace valtti::schnapsen

@@ -1,0 +1,52 @@
+// Schnapsen as the rest of the library sees it.
+#pragma once
+
+#include "games/schnapsen/moves.hpp"
+#include "games/schnapsen/notation.hpp"
+#include "games/schnapsen/rules.hpp"
+
+namespace valtti {
+
+struct Schnapsen {
+    using Rules = schnapsen::Rules;
+    using State = schnapsen::State;
+    using View = schnapsen::View;
+
+    static constexpr std::string_view kName = "schnapsen";
+    static constexpr std::string_view kSummary =
+        "Austrian game of tricks and marriages for two; first to 66 wins a deal";
+    static constexpr bool kJudgedByLosses = false;
+    static constexpr int kMostMoves = 10'000;
+
+    static int players(const Rules&) { return 2; }
+    static State deal(const Rules& r, const Start&, Rng& rng) { return schnapsen::deal(r, rng); }
+    static int actor(const State& s) { return s.actor; }
+    static void play(State& s, const Move& m, Rng& rng) { schnapsen::play_move(s, m, rng); }
+    static bool over(const State& s) { return s.actor < 0; }
+    static Outcome outcome(const State& s) { return schnapsen::outcome(s); }
+    static Outcome forfeit(const State& s, int seat) { return schnapsen::forfeit(s, seat); }
+    static bool needs_previous(const Rules&) { return false; }
+    static Rules seated(const Rules& r, const Seating&) { return r; }
+
+    static bool legal(const View& v, MoveList& out) { return schnapsen::list_moves(schnapsen::choices(v), out); }
+    static uint64_t count(const View& v) { return static_cast<uint64_t>(schnapsen::choices(v).count()); }
+    static bool is_legal(const View& v, const Move& m) { return schnapsen::is_legal(v, m); }
+    static std::optional<Move> forced(const State& s) { return schnapsen::forced(s); }
+
+    static View view(const State& s, int seat) { return schnapsen::view(s, seat); }
+    static State sample(const View& v, Rng& rng) { return schnapsen::sample(v, rng); }
+
+    static const RuleBook<Rules>& rule_book() { return schnapsen::rule_book(); }
+    static void check(const Rules&) {}
+
+    static std::string move_text(const Move& m) { return schnapsen::move_text(m); }
+    static Move parse_move(const View&, const std::string& text) { return schnapsen::parse_move(text); }
+    static std::string_view kind_name(int kind) { return schnapsen::kKindNames[static_cast<size_t>(kind)]; }
+    static Fields fields(const State& s) { return schnapsen::fields(s); }
+    static Fields fields(const View& v) { return schnapsen::fields(v); }
+    static State parse_state(const Fields& f, Rng& rng) { return schnapsen::parse_state(f, rng); }
+};
+
+static_assert(Game<Schnapsen>);
+
+}  // namespace valtti

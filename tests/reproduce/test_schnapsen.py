@@ -31,7 +31,7 @@ def papers_own():
 @pytest.mark.parametrize(
     ("claim", "changes", "flipped"),
     [
-        ("Kbbot, abot", {("dbot", "bully"): 0.56}, NO),
+        ("Kbbot, abot", papers_own(), YES),
         ("The bbot and cbot of the appendix", papers_own(), YES),
         ("Kbbot's lead over rand", {("kbbot", "rand"): 0.5}, YES),
         ("Rdeep does nearly four times", {("kbbot", "rdeep"): 0.3}, NO),

@@ -69,6 +69,19 @@ void bind_rules(nb::module_& m) {
             "get", [](const Rules& r, const std::string& name) { return G::rule_book().get(r, name); }, "name"_a)
         .def_prop_ro("players", [](const Rules& r) { return G::players(r); })
         .def(
+            "seated",
+            [](const Rules& r, const std::vector<int>& players) {
+                if (static_cast<int>(players.size()) != G::players(r))
+                    throw nb::value_error("a seating names the player at each seat");
+                Seating seating{};
+                for (size_t seat = 0; seat < players.size(); ++seat) {
+                    if (players[seat] < 0 || players[seat] >= G::players(r)) throw nb::value_error("no such player");
+                    seating[seat] = static_cast<uint8_t>(players[seat]);
+                }
+                return G::seated(r, seating);
+            },
+            "seating"_a, "The rules at a table where seat i has player seating[i].")
+        .def(
             "as_dict",
             [](const Rules& r) {
                 nb::dict d;
@@ -337,6 +350,7 @@ Bound<G> bind_game(nb::module_& parent) {
     m.attr("name") = name;
     m.attr("summary") = std::string(G::kSummary);
     m.attr("judged_by_losses") = G::kJudgedByLosses;
+    m.attr("most_moves") = G::kMostMoves;
     m.def(
         "options",
         [] {

@@ -9,5 +9,6 @@ void bind_cards(nanobind::module_& m);
 void bind_moska(nanobind::module_& m);
 void bind_schnapsen(nanobind::module_& m);
 void bind_tictactoe(nanobind::module_& m);
+void bind_tysiac(nanobind::module_& m);
 
 }  // namespace valtti::bindings

@@ -6,4 +6,5 @@ NB_MODULE(_core, m) {
     valtti::bindings::bind_moska(m);
     valtti::bindings::bind_schnapsen(m);
     valtti::bindings::bind_tictactoe(m);
+    valtti::bindings::bind_tysiac(m);
 }

@@ -23,6 +23,10 @@ ROOT = Path(__file__).parents[1]
 #: A game takes some 500 moves; one that takes more than this will not end.
 MOST_MOVES = 20_000
 
+#: Games that begin always the same, and those in which everybody sees everything.
+NOTHING_DEALT = {"tictactoe"}
+NOTHING_HIDDEN = {"tictactoe"}
+
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "moska": [
         *({"players": players} for players in range(2, 9)),
@@ -54,6 +58,12 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
         {"deck_attack": "on", "mover_asked_again": "if_hand_changed", "trump2_swap": "choice", "players": 5},
     ],
     "tictactoe": [{}],  # there are no options
+}
+
+
+#: Rules under which agents meet what they do not under the usual ones.
+AGENT_RULES: dict[str, list[dict[str, Any]]] = {
+    "moska": [{"players": 2}, {"players": 7}, {"preset": "compat"}, {"deck_attack": "on", "players": 3}],
 }
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import valtti
 from valtti.agents.registry import listings
-from valtti.games import make_rules, names
+from valtti.games import chooses_players, make_rules, names
 from valtti.records import Record, read_records
 
 FOLDER = Path(__file__).parents[1] / "tests" / "golden"
@@ -30,7 +30,7 @@ SEEDS: dict[str, dict[int, int]] = {"moska": {2: 40, 3: 16, 4: 38, 5: 21, 6: 50,
 
 def player_counts(game: str) -> list[int]:
     """How many may play a game."""
-    if not any(name == "players" for name, *_ in valtti.game(game).options()):
+    if not chooses_players(game):
         return [make_rules(game).players]
     found = []
     for players in range(1, 11):
@@ -98,8 +98,9 @@ def _play(game: str, agents: list[str], seed: int) -> Record:
 def _result(record: Record) -> str:
     if record.result["void"]:
         return "void"
-    ranks = ", ".join(f"seat {seat} is {rank}" for seat, rank in enumerate(record.result["ranks"]))
-    return f"{ranks}; loser: {record.result['loser']}"
+    places = zip(record.result["ranks"], record.result["points"], strict=True)
+    ranks = ", ".join(f"seat {seat} is {rank} with {points:g}" for seat, (rank, points) in enumerate(places))
+    return f"{ranks}; winners {record.result['winners']}, losers {record.result['losers']}"
 
 
 def _cut(line: str) -> str:

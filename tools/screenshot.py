@@ -14,11 +14,11 @@ from pathlib import Path
 from rich.console import Console
 
 from valtti import Rng, files, load_position
+from valtti.play.chronicle import Chronicle
 from valtti.play.human import HumanSeat
 from valtti.play.screen import Screen
 from valtti.play.session import AgentSeat
 from valtti.play.setup import Setup
-from valtti.play.story import Chronicle
 
 NAMES = ["You", "Anna", "Ville", "Pekka"]
 START = {

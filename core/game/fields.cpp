@@ -23,8 +23,13 @@ const Field* Fields::find(std::string_view name) const {
 std::vector<std::string> Fields::words(std::string_view name) const {
     const Field* f = find(name);
     if (!f) return {};
-    if (f->groups.size() > 1) throw std::invalid_argument(std::string(name) + " is one list, not several");
-    return f->groups.empty() ? std::vector<std::string>{} : f->groups[0];
+    std::vector<std::string> words;
+    for (const auto& group : f->groups) {
+        if (f->groups.size() > 1 && group.size() != 1)
+            throw std::invalid_argument(std::string(name) + " is one list, not several");
+        words.insert(words.end(), group.begin(), group.end());
+    }
+    return words;
 }
 
 std::string Fields::word(std::string_view name) const {

@@ -33,7 +33,8 @@ public:
     bool has(std::string_view name) const { return find(name) != nullptr; }
     const std::vector<Field>& all() const { return fields_; }
 
-    // Reading, with an error that names the field. `words` of a field that is missing is empty.
+    // Reading, with an error that names the field. `words` of a field that is missing is empty. Groups of one word
+    // each are a list too: whoever writes [6, 6] need not know whether it is a list or a group for each seat.
     std::vector<std::string> words(std::string_view name) const;
     std::string word(std::string_view name) const;
     long number(std::string_view name, long low, long high) const;

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import valtti
+from valtti.games import names
 from valtti.games.positions import save_position
 
 POSITIONS = Path(__file__).parent.parent / "positions" / "moska"
@@ -69,7 +70,9 @@ def test_games_list_options_with_defaults():
     [moska] = [game for game in answer("games") if game["name"] == "moska"]
     assert {"default", "compat", "korttipelit"} <= set(moska["presets"])
     assert next(o for o in moska["options"] if o["name"] == "self_play")["default"] == "bout_start"
-    assert "self_play" in run("games").stdout
+    listed = run("games").stdout
+    assert "self_play" in listed
+    assert all(f"{name}: " in listed for name in names())
 
 
 def test_agents_say_who_is_fair_and_which_is_the_default():
@@ -90,7 +93,7 @@ def test_match_json_keeps_its_contract():
     assert result["moves_per_second"] > 0
     assert [agent["name"] for agent in result["agents"]] == ["bot3", "random", "random", "random"]
     for agent in result["agents"]:
-        assert {"games", "losses", "wins", "points", "loss_rate", "win_rate"} <= set(agent)
+        assert {"games", "losses", "wins", "draws", "points", "loss_rate", "win_rate"} <= set(agent)
         assert agent["ci95"][0] <= agent["loss_rate"] <= agent["ci95"][1]
         assert agent["wins"] + agent["losses"] == agent["games"] == 400 - result["void"]
     assert sum(agent["losses"] for agent in result["agents"]) == 400 - result["void"]
@@ -207,8 +210,8 @@ def test_a_record_that_was_changed_names_the_move(records, tmp_path):
 
 def test_a_record_with_another_result_is_refused(records, tmp_path):
     record = json.loads(records.read_text().splitlines()[0])
-    record["result"]["loser"] = (record["result"]["loser"] + 1) % 4
-    assert_refused(run("replay", write(tmp_path / "changed.jsonl", json.dumps(record))), "loser")
+    record["result"]["losers"] = [(record["result"]["losers"][0] + 1) % 4]
+    assert_refused(run("replay", write(tmp_path / "changed.jsonl", json.dumps(record))), "losers")
 
 
 @pytest.mark.parametrize(
@@ -239,6 +242,32 @@ def test_a_record_with_rubbish_in_it_is_refused(change, records, tmp_path):
 def test_a_record_cut_in_half_is_refused(records, tmp_path):
     line = records.read_text().splitlines()[0]
     assert_refused(run("replay", write(tmp_path / "cut.jsonl", line[: len(line) // 2])), "line 1", "cut or damaged")
+
+
+def test_one_game_is_shown_though_another_line_is_damaged(records, tmp_path):
+    first, second, *others = records.read_text().splitlines()
+    file = write(tmp_path / "damaged.jsonl", "\n".join([first[:100], second, "rubbish", *others]))
+    whole = run("replay", records, "--game", 2)
+    assert run("replay", file, "--game", 2).stdout == whole.stdout
+    assert whole.returncode == 0
+    assert_refused(run("replay", file), "line 1", "cut or damaged")
+    assert_refused(run("replay", file, "--game", 3), "line 3", "cut or damaged")
+
+
+def test_seats_can_be_fixed(tmp_path):
+    result = answer("match", "moska", "bot3", "random", "--games", 9, "--fixed-seats", "--records", tmp_path / "games")
+    assert result["fixed_seats"]
+    seated = [json.loads(line)["agents"] for line in (tmp_path / "games").read_text().splitlines()]
+    assert seated == [["bot3", "random"]] * 9
+
+
+def test_an_unfair_agent_is_asked_only_about_positions_that_leave_nothing_open(tmp_path):
+    position = json.loads((POSITIONS / "a.json").read_text())
+    file = write(tmp_path / "open.json", json.dumps(save_position("moska", valtti.load_position(position))))
+    assert run("best", file, "--agent", "heuristic-mif").returncode == 0
+    view = valtti.deal("moska").view(0)
+    file = write(tmp_path / "view.json", json.dumps(save_position("moska", view)))
+    assert_refused(run("best", file, "--agent", "heuristic-mif"), "some are left open")
 
 
 def test_a_position_with_a_card_twice_is_refused(tmp_path):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import valtti
-from valtti.agents.registry import make_agent
+from valtti.agents.registry import listings, make_agent
 
 POSITIONS = Path(__file__).parent.parent / "positions" / "moska"
 CORE = valtti.game("moska")
@@ -138,3 +138,7 @@ def test_agents_play_every_rule_option(name):
         result = valtti.match("moska", [name] * 4, games=30, rules=rules, seed=2)
         assert result.void < 15
         assert sum(agent.losses for agent in result.agents) == 30 - result.void
+
+
+def test_the_more_information_agent_is_marked_unfair():
+    assert not next(agent.fair for agent in listings("moska") if agent.name == "heuristic-mif")

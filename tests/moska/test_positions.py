@@ -39,7 +39,7 @@ def ranks(state):
 
 def out(state):
     """Seats that are out; at the end `finished` holds the loser as well."""
-    return [seat for seat in state.finished if seat != state.loser]
+    return [seat for seat in state.finished if seat not in state.losers]
 
 
 def passed(state):
@@ -54,7 +54,7 @@ FIELDS = {
     "initiator": lambda state, _: state.initiator,
     "over": lambda state, _: state.over,
     "void": lambda state, _: state.is_void,
-    "loser": lambda state, _: state.loser,
+    "loser": lambda state, _: next(iter(state.losers), None),
     "out": lambda state, _: out(state),
     "ranks": lambda state, _: ranks(state),
     "passed": lambda state, _: passed(state),
@@ -198,7 +198,7 @@ def test_bouts_without_progress_make_the_game_void(limit):
         make_move(state, taking["play"], taking["by"], rng)
     assert state.over
     assert state.is_void
-    assert state.loser is None
+    assert state.losers == []
 
 
 def test_game_without_a_limit_is_never_void():
@@ -215,7 +215,7 @@ def test_game_without_a_limit_is_never_void():
 def wins_for_opener(state, rng):
     """Whether seat 0 can avoid losing, in the worst case and in the best case of who comes first."""
     if state.over:
-        return (state.loser != 0,) * 2
+        return (state.losers != [0],) * 2
     results = []
     for seat in range(len(state.hands)):
         moves = list(state.view(seat).moves)

@@ -8,7 +8,16 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import valtti
-from games_under_test import MOST_MOVES, VARIANTS, positions, random_game, random_move, variant_name, variants
+from games_under_test import (
+    MOST_MOVES,
+    NOTHING_DEALT,
+    VARIANTS,
+    positions,
+    random_game,
+    random_move,
+    variant_name,
+    variants,
+)
 from valtti.games import make_rules, names
 from valtti.games.positions import load_position, save_position
 from valtti.records.record import Record, parse_record, result_of
@@ -54,26 +63,53 @@ def test_every_game_ends(game, rules):
 
 
 @every_variant
-def test_ranks_are_a_permutation_and_the_last_one_loses(game, rules):
-    players = make_rules(game, rules).players
+def test_better_ranks_come_first_and_equal_seats_share_the_better_one(game, rules):
+    for seed in range(20):
+        *_, (state, _) = random_game(game, rules, seed)
+        if not state.is_void:
+            ranks = sorted(state.ranks)
+            assert ranks == [1 + sum(other < rank for other in ranks) for rank in ranks]
+            assert len(ranks) == len(state.points) == state.rules.players
+
+
+@every_variant
+def test_winners_stand_before_losers_and_nobody_is_both(game, rules):
     for seed in range(20):
         *_, (state, _) = random_game(game, rules, seed)
         if state.is_void:
-            assert state.loser is None
+            assert state.winners == state.losers == []
             continue
-        assert sorted(state.ranks) == list(range(1, players + 1))
+        assert not set(state.winners) & set(state.losers)
+        for winner in state.winners:
+            assert all(state.ranks[winner] < state.ranks[loser] for loser in state.losers)
+            assert all(state.points[winner] >= state.points[loser] for loser in state.losers)
         if valtti.game(game).judged_by_losses:
-            assert state.ranks[state.loser] == players
+            assert state.losers == [state.ranks.index(state.rules.players)]
+        else:
+            assert all(state.ranks[winner] == 1 for winner in state.winners)
 
 
 @every_variant
 def test_a_running_game_has_no_result(game, rules):
     state = valtti.deal(game, rules)
-    assert state.loser is None
+    assert state.winners == state.losers == []
     assert not state.is_void
     for name in ("ranks", "points"):
         with pytest.raises(ValueError, match="not over"):
             getattr(state, name)
+
+
+@every_variant
+def test_rules_at_a_table_are_rules_again(game, rules):
+    made = make_rules(game, rules)
+    players = list(range(made.players))
+    assert made.seated(players) == made
+    around = made.seated([*players[1:], 0])
+    assert make_rules(game, around.as_dict()) == around
+    assert around.seated([players[-1], *players[:-1]]) == made
+    for wrong in (players[1:], [*players, 0], [made.players, *players[1:]]):
+        with pytest.raises(ValueError, match=r"seating|player"):
+            made.seated(wrong)
 
 
 @every_variant
@@ -215,8 +251,9 @@ def test_the_same_seeds_and_moves_give_the_same_game(game, rules):
 
 
 @every_variant
-def test_another_seed_deals_other_cards(game, rules):
-    assert len({valtti.deal(game, rules, seed).text for seed in range(20)}) == 20
+def test_another_seed_deals_other_cards_where_something_is_dealt(game, rules):
+    expected = 1 if game in NOTHING_DEALT else 20
+    assert len({valtti.deal(game, rules, seed).text for seed in range(20)}) == expected
 
 
 def played_record(game, rules, seed):
@@ -258,9 +295,10 @@ def test_a_record_that_does_not_fit_fails_and_names_the_move(game):
     cut = Record(**vars(record) | {"moves": record.moves[:half] + record.moves[half + 1 :]})
     with pytest.raises(valtti.InputError, match=r"move \d+ \('|not over after"):
         cut.final()
-    wrong = Record(**vars(record) | {"result": record.result | {"loser": -1}})
-    with pytest.raises(valtti.InputError, match="loser"):
-        wrong.final()
+    for key in ("ranks", "winners", "losers", "points"):
+        wrong = Record(**vars(record) | {"result": record.result | {key: [-1]}})
+        with pytest.raises(valtti.InputError, match=key):
+            wrong.final()
 
 
 @every_game

@@ -301,7 +301,7 @@ def test_the_finishing_order_only_grows_and_gives_the_ranks(rules):
         assert list(after.finished)[: len(before.finished)] == list(before.finished)
         if after.over and not after.is_void:
             assert [list(after.finished).index(seat) + 1 for seat in range(after.rules.players)] == after.ranks
-            assert after.loser == after.finished[-1]
+            assert after.losers == after.finished[-1:]
             assert sum(after.in_game) == 1
 
 
@@ -343,7 +343,7 @@ def test_a_game_is_void_after_as_many_bouts_without_progress_as_the_limit_says(l
     assert bouts == limit
     assert state.over
     assert state.is_void
-    assert state.loser is None
+    assert state.losers == []
     assert state.actor == -1
     assert list(state.finished) == []
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from valtti.games import game
+from valtti.games import game, game_of
 from valtti.games.types import Outlook, State, View
 
 
@@ -47,19 +47,23 @@ class Evaluator(Agent):
 
     Each legal move is performed, the positions that may follow are valued, and the move with the best value is made.
     With ``interface="hif"`` the cards that a move would draw are sampled; with ``"mif"`` they are the real ones, as
-    in the Moska thesis, and the agent is unfair.
+    in the Moska thesis, and the agent is unfair. `outlook` holds further options of the game's `Outlook`.
     """
 
     #: Positions handed to `evaluate` in one call, as far as moves can be kept together.
     batch = 8192
 
     def __init__(
-        self, interface: str = "hif", max_moves: int = 1000, samples: int = 100, compat_deck: bool = False
+        self,
+        interface: str = "hif",
+        max_moves: int = 1000,
+        samples: int = 100,
+        outlook: Mapping[str, Any] | None = None,
     ) -> None:
         if interface not in ("hif", "mif"):
             raise ValueError(f"interface is hif or mif, not '{interface}'")
         self.fair = interface == "hif"
-        self._outlook_options = {"max_moves": max_moves, "samples": samples, "compat_deck": compat_deck}
+        self._outlook_options = {"max_moves": max_moves, "samples": samples} | dict(outlook or {})
 
     @abstractmethod
     def evaluate(self, views: Any) -> Sequence[float]:
@@ -119,6 +123,5 @@ class Evaluator(Agent):
 
 
 def _new_outlook(position: State | View, options: dict[str, Any]) -> Outlook:
-    core = game(type(position).__module__.rsplit(".", 1)[-1])
-    outlook: Outlook = core.Outlook(**options)
+    outlook: Outlook = game(game_of(position)).Outlook(**options)
     return outlook

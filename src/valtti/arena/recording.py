@@ -17,7 +17,7 @@ class RecordWriter:
     def __init__(self, file: TextIO | None, game_name: str, rules: Rules, players: Sequence[Player]) -> None:
         self._file = file
         self._game = game_name
-        self._rules = rules.as_dict()
+        self._rules = rules
         self._players = players
 
     def add(self, block: Block) -> None:
@@ -29,7 +29,7 @@ class RecordWriter:
         seating = [int(player) for player in block.seating[i]]
         return Record(
             game=self._game,
-            rules=self._seated_rules(seating),
+            rules=self._rules.seated(seating).as_dict(),
             seed=int(block.seed[i]),
             agents=[self._players[player].name for player in seating],
             moves=block.logs[i],
@@ -41,21 +41,15 @@ class RecordWriter:
     def _unfair_seats(self, seating: list[int]) -> list[int]:
         return [seat for seat, player in enumerate(seating) if not self._players[player].fair]
 
-    def _seated_rules(self, seating: list[int]) -> dict[str, str]:
-        """The rules as they were at this table: speeds belong to players, and players move about."""
-        if "speed" not in self._rules:
-            return self._rules
-        speeds = self._rules["speed"].split(",")
-        return self._rules | {"speed": ",".join(speeds[player] for player in seating)}
-
     def _result(self, block: Block, i: int, seating: list[int]) -> dict[str, Any]:
         if block.is_void[i]:
             return {"void": True}
-        lost = [seat for seat, player in enumerate(seating) if block.lost[i, player]]
         result = {
             "void": False,
             "ranks": [int(block.rank[i, player]) for player in seating],
-            "loser": lost[0] if len(lost) == 1 else None,
+            "winners": [seat for seat, player in enumerate(seating) if block.won[i, player]],
+            "losers": [seat for seat, player in enumerate(seating) if block.lost[i, player]],
+            "points": [float(block.points[i, player]) for player in seating],
         }
         if i in block.failures:
             player, why = block.failures[i]

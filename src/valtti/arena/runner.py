@@ -73,6 +73,7 @@ class Runner:
         threads: int,
         time_limit: float,
         keep_logs: bool,
+        fixed_seats: bool = False,
     ) -> None:
         core = game(game_name)
         self._threads = threads
@@ -81,9 +82,9 @@ class Runner:
         self._match: Match | None = None
         self._flight: Flight | None = None
         if all(native is not None for native in self._natives):
-            self._match = core.Match(rules, self._natives, seed)
+            self._match = core.Match(rules, self._natives, seed, fixed_seats)
         else:
-            self._flight = core.Flight(rules, self._natives, seed, keep_logs)
+            self._flight = core.Flight(rules, self._natives, seed, keep_logs, fixed_seats)
             self._seats = {
                 number: _PythonSeat(game_name, number, player, Watch(time_limit))
                 for number, player in enumerate(players)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Annotated
 
@@ -21,12 +19,13 @@ from valtti.cli.options import (
     SeedOption,
     ThreadsOption,
     TimeLimitOption,
+    agent_name,
     console,
     interval_text,
     p_text,
     parse_rules,
-    print_json,
-    progress_bar,
+    play_and_print,
+    print_interrupted,
 )
 from valtti.errors import InputError
 
@@ -42,6 +41,9 @@ def match(
         tuple[float, float] | None,
         typer.Option(metavar="P0 P1", help="Stop when it is clear whether the first agent's rate is P0 or P1."),
     ] = None,
+    fixed_seats: Annotated[
+        bool, typer.Option("--fixed-seats", help="The first agent always sits at seat 0, the second at seat 1, ...")
+    ] = False,
     records: Annotated[Path | None, typer.Option(help="Write every game to this file, a record a line.")] = None,
     time_limit: TimeLimitOption = arena.TIME_LIMIT,
     progress: ProgressOption = None,
@@ -49,13 +51,12 @@ def match(
 ) -> None:
     """Play games between agents and say, with confidence intervals, who is better.
 
-    Seats rotate evenly. Ctrl-C ends the match and prints what was played.
+    Seats rotate evenly, unless they are fixed. Ctrl-C ends the match and prints what was played.
     """
     if records is not None and records.is_file() and records.stat().st_size > 0:
         raise InputError(f"{records}: there is such a file already, and it is not replaced")
-    # What agents print must not get into the result.
-    with progress_bar(progress, games) as on_progress, redirect_stdout(sys.stderr):
-        result = arena.match(
+    play_and_print(
+        lambda on_progress: arena.match(
             game,
             agents,
             games,
@@ -63,48 +64,51 @@ def match(
             seed=seed,
             threads=threads,
             time_limit=time_limit,
+            fixed_seats=fixed_seats,
             sprt=sprt,
             records=records,
             on_progress=on_progress,
-        )
-    if json:
-        print_json(result.as_json())
-    else:
-        _print(result)
-    if result.interrupted:
-        raise typer.Exit(130)
+        ),
+        _print,
+        games=games,
+        progress=progress,
+        json=json,
+    )
 
 
 def _print(result: arena.MatchResult) -> None:
-    rate = "losses" if result.judged_by_losses else "wins"
+    _print_agents(result)
+    played = f"{result.games:,} games" + (f" ({result.void} void)" if result.void else "")
+    seconds = max(result.seconds, 1e-9)
+    rates = f"{result.games / seconds:,.0f} games/s, {result.moves / seconds:,.0f} moves/s"
+    console.print(f"{played}, seed {result.seed}, {result.seconds:.1f} s on {result.threads} threads: {rates}")
+    print_interrupted(result)
+    if result.sprt is not None:
+        _print_sprt(result)
+    _print_failures(result)
+
+
+def _print_agents(result: arena.MatchResult) -> None:
+    has_draws = any(agent.draws for agent in result.agents)
+    wide = console.width >= 80 and not result.counts_points and not has_draws
     table = Table(box=None)
     table.add_column("agent", overflow="fold", min_width=10)
-    wide = console.width >= 80
-    for column in (rate, "rate", "95 %, Wilson", *(["Agresti–Coull"] if wide else []), "vs first", "p"):
+    columns = ["losses" if result.judged_by_losses else "wins", "rate", "95 %, Wilson"]
+    columns += ["draws"] if has_draws else []
+    columns += ["Agresti–Coull"] if wide else []
+    columns += ["points a game"] if result.counts_points else []
+    for column in (*columns, "vs first", "p"):
         table.add_column(column, justify="right", no_wrap=True)
     for i, agent in enumerate(result.agents):
-        wilson, coull = agent.ci95, agent.ci95_agresti_coull
-        row = [
-            agent.name if agent.fair else f"{agent.name} [red](unfair)[/red]",
-            str(agent.judged),
-            f"{agent.judged / max(agent.games, 1):.2%}",
-            interval_text(wilson),
-            *([interval_text(coull)] if wide else []),
-        ]
+        row = [agent_name(agent), str(agent.judged), f"{agent.rate:.2%}", interval_text(agent.ci95)]
+        row += [str(agent.draws)] if has_draws else []
+        row += [interval_text(agent.ci95_agresti_coull)] if wide else []
+        row += [f"{agent.mean_points:.3f}"] if result.counts_points else []
         if i > 0:
             difference = result.difference(i, 0)
             row += [f"{difference.estimate:+.2%}", p_text(difference.log10_p)]
         table.add_row(*row)
     console.print(table)
-    played = f"{result.games:,} games" + (f" ({result.void} void)" if result.void else "")
-    seconds = max(result.seconds, 1e-9)
-    rates = f"{result.games / seconds:,.0f} games/s, {result.moves / seconds:,.0f} moves/s"
-    console.print(f"{played}, seed {result.seed}, {result.seconds:.1f} s on {result.threads} threads: {rates}")
-    if result.interrupted:
-        console.print("[yellow]Interrupted: this is what was played so far.[/yellow]")
-    if result.sprt is not None:
-        _print_sprt(result)
-    _print_failures(result)
 
 
 def _print_sprt(result: arena.MatchResult) -> None:

@@ -6,15 +6,20 @@ import json
 import math
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from typing import Annotated, Any
+from contextlib import contextmanager, redirect_stdout
+from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from valtti.arena.match import MatchResult
 from valtti.arena.statistics import Interval
+from valtti.arena.tally import AgentResult, Tally
+from valtti.arena.tournament import TournamentResult
 from valtti.errors import InputError
+
+Result = TypeVar("Result", MatchResult, TournamentResult)
 
 console = Console(highlight=False)
 
@@ -73,6 +78,36 @@ def progress_bar(wanted: bool | None, total: int) -> Iterator[Callable[[int], No
             progress.update(task, completed=done, rate=f"{speed:,.0f} games/s" if speed else "")
 
         yield update
+
+
+def play_and_print(
+    play: Callable[[Callable[[int], None]], Result],
+    show: Callable[[Result], None],
+    *,
+    games: int,
+    progress: bool | None,
+    json: bool,
+) -> None:
+    """Plays games with a progress bar, and prints the result as JSON or as `show` does."""
+    # What agents print must not get into the result.
+    with progress_bar(progress, games) as on_progress, redirect_stdout(sys.stderr):
+        result = play(on_progress)
+    if json:
+        print_json(result.as_json())
+    else:
+        show(result)
+    if result.interrupted:
+        raise typer.Exit(130)
+
+
+def agent_name(agent: AgentResult) -> str:
+    """For tables."""
+    return agent.name if agent.fair else f"{agent.name} [red](unfair)[/red]"
+
+
+def print_interrupted(result: Tally) -> None:
+    if result.interrupted:
+        console.print("[yellow]Interrupted: this is what was played so far.[/yellow]")
 
 
 def interval_text(interval: Interval) -> str:

@@ -15,15 +15,15 @@ from valtti import files
 from valtti.agents.registry import Player
 from valtti.cli.options import RulesOption, console, parse_rules
 from valtti.errors import InputError
-from valtti.games.pictures import LETTERS, listed, state_picture
+from valtti.games.faces import face
 from valtti.games.types import State
-from valtti.play.guide import guide
+from valtti.games.writing import LETTERS, listed
+from valtti.play.chronicle import Chronicle
 from valtti.play.human import Ask, HumanSeat, Leave
 from valtti.play.screen import Screen
 from valtti.play.session import AgentSeat, Session
 from valtti.play.setup import Setup
 from valtti.play.showing import tell_result
-from valtti.play.story import Chronicle
 from valtti.records import Record, read_records
 
 _MOST_QUESTIONS = 3  # about a file that cannot be written
@@ -33,7 +33,9 @@ def play(
     game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game; `valtti games` lists them.")] = "moska",
     against: Annotated[
         list[str] | None,
-        typer.Option(metavar="AGENT", show_default="three bot3", help="An opponent; repeat it for more, up to 7."),
+        typer.Option(
+            metavar="AGENT", show_default="the strongest one, at every seat", help="An opponent; repeat it for more."
+        ),
     ] = None,
     seed: Annotated[
         int | None,
@@ -45,7 +47,9 @@ def play(
     ] = None,
     watch: Annotated[bool, typer.Option("--watch", help="Only watch: an agent plays in your place.")] = False,
     name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
-    hint: Annotated[str | None, typer.Option(metavar="AGENT", show_default="bot3", help="Who gives hints.")] = None,
+    hint: Annotated[
+        str | None, typer.Option(metavar="AGENT", show_default="the strongest one", help="Who gives hints.")
+    ] = None,
     delay: Annotated[
         float, typer.Option(min=0.0, max=60.0, help="Seconds to wait after each thing that happens.")
     ] = 0.0,
@@ -82,14 +86,14 @@ def show(setup: Setup, screen: Screen) -> Session:
     chronicle = Chronicle(setup.game, names, None, screen.happen)
     seats = [AgentSeat(setup.game, player) for player in players]
     session = Session(setup.game, setup.rules, setup.seed, seats, chronicle)
-    screen.trump = getattr(session.state, "trump", None)
+    screen.trump = face(setup.game).trump(session.state)
     everybody = [_who(name, player) for name, player in zip(names, players, strict=True)]
     screen.say(f"{listed(everybody)} play {setup.game}. The seed is {setup.seed}.")
 
     def show_scene(state: State) -> None:
         if chronicle.is_new_scene(state):
             screen.blank()
-            screen.show(state_picture(state, names))
+            screen.show(face(setup.game).state(state, names))
 
     session.play(show_scene)
     tell_result(session.state, names, screen)
@@ -105,10 +109,11 @@ def play_with_person(setup: Setup, screen: Screen, ask: Ask, name: str, file: Pa
     human = HumanSeat(setup.game, names, chronicle, screen, ask, AgentSeat(setup.game, setup.hint))
     seats = [human if seat == setup.seat else AgentSeat(setup.game, player) for seat, player in enumerate(players)]
     session = Session(setup.game, setup.rules, setup.seed, seats, chronicle)
-    screen.trump = getattr(session.state, "trump", None)
+    screen.trump = face(setup.game).trump(session.state)
     others = [(setup.seat + i) % setup.players for i in range(1, setup.players)]
     screen.say(f"You play {setup.game} with {listed([_who(names[seat], players[seat]) for seat in others])}.")
-    screen.say(guide(setup.game).aim)
+    if face(setup.game).aim:
+        screen.say(face(setup.game).aim)
     screen.say(f"Type ? for help at any question. The seed of this game is {setup.seed}.")
     screen.blank()
     session.play()
@@ -172,7 +177,7 @@ def _ask_file(ask: Ask) -> Path | None:
     if answer.lower() in ("", "n", "no", "q", "quit"):
         return None
     if answer.lower() in ("y", "yes") or answer.isdecimal():
-        raise InputError(f"'{answer}' is hardly meant as a file name: type one such as moska.jsonl")
+        raise InputError(f"'{answer}' is hardly meant as a file name: type one such as games.jsonl")
     with suppress(RuntimeError):  # a home of nobody
         return Path(answer).expanduser()
     return Path(answer)

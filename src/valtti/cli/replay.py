@@ -10,8 +10,9 @@ import typer
 from valtti.cli.options import JsonOption, console, print_json
 from valtti.errors import InputError
 from valtti.play.screen import Screen
-from valtti.play.showing import show_record
-from valtti.records import Record, read_records
+from valtti.play.showing import decision, show_record
+from valtti.records import Record
+from valtti.records.record import parse_record, record_lines
 
 
 def replay(
@@ -23,11 +24,12 @@ def replay(
 
     A record that does not fit the rules is an error that names the move.
     """
-    records = list(read_records(file))
+    lines = record_lines(file)
     if game is not None:
-        if game > len(records):
-            raise InputError(f"{file}: there are only {len(records)} games")
-        records = [records[game - 1]]
+        if game > len(lines):
+            raise InputError(f"{file}: there are only {len(lines)} games")
+        lines = [lines[game - 1]]  # damage elsewhere in the file does not matter
+    records = [(where, parse_record(line, where)) for where, line in lines]
     results = []
     for where, record in records:
         try:
@@ -53,5 +55,4 @@ def _result_text(record: Record) -> str:
         return f"forfeited: {record.result['forfeit']}"
     if record.result.get("void"):
         return "void"
-    loser = record.result.get("loser")
-    return "no loser" if loser is None else f"seat {loser} ({record.agents[loser]}) loses"
+    return decision(record.game, record.result, [f"seat {i} ({agent})" for i, agent in enumerate(record.agents)])

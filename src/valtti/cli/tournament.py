@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import sys
-from contextlib import redirect_stdout
-
-import typer
 from rich.table import Table
 
-from valtti.arena import match as arena
-from valtti.arena import tournament as arena_tournament
+from valtti.arena import tournament as arena
+from valtti.arena.match import TIME_LIMIT
+from valtti.arena.tables import rules_for, tables
 from valtti.cli.options import (
     AgentsArgument,
     GameArgument,
@@ -20,12 +17,13 @@ from valtti.cli.options import (
     SeedOption,
     ThreadsOption,
     TimeLimitOption,
+    agent_name,
     console,
     interval_text,
     p_text,
     parse_rules,
-    print_json,
-    progress_bar,
+    play_and_print,
+    print_interrupted,
 )
 
 
@@ -36,16 +34,25 @@ def tournament(
     rules: RulesOption = None,
     seed: SeedOption = 0,
     threads: ThreadsOption = None,
-    time_limit: TimeLimitOption = arena.TIME_LIMIT,
+    time_limit: TimeLimitOption = TIME_LIMIT,
     progress: ProgressOption = None,
     json: JsonOption = False,
 ) -> None:
     """Play everyone against everyone: each table of different agents plays --games games. Rates all agents."""
     options = parse_rules(rules)
-    table_rules = arena_tournament.tournament_rules(game, options, len(agents))
-    tables = len(arena_tournament.tables(len(agents), table_rules.players))
-    with progress_bar(progress, games * tables) as on_progress, redirect_stdout(sys.stderr):
-        result = arena_tournament.tournament(
+    players = rules_for(game, options, len(agents), several_tables=True).players
+    num_tables = len(tables(len(agents), players))
+
+    def show(result: arena.TournamentResult) -> None:
+        _print_standings(result)
+        _print_pairs(result)
+        console.print(f"{result.games:,} games at {num_tables} tables of {players}, seed {result.seed}")
+        print_interrupted(result)
+        if result.num_failures:
+            console.print(f"[red]{result.num_failures} games were lost by agents that failed to move.[/red]")
+
+    play_and_print(
+        lambda on_progress: arena.tournament(
             game,
             agents,
             games,
@@ -54,47 +61,37 @@ def tournament(
             threads=threads,
             time_limit=time_limit,
             on_progress=on_progress,
-        )
-    if json:
-        print_json(result.as_json())
-    else:
-        _print(result, tables, table_rules.players)
-    if result.interrupted:
-        raise typer.Exit(130)
+        ),
+        show,
+        games=games * num_tables,
+        progress=progress,
+        json=json,
+    )
 
 
-def _print(result: arena_tournament.TournamentResult, tables: int, players: int) -> None:
-    _print_standings(result)
-    _print_pairs(result)
-    console.print(f"{result.games:,} games at {tables} tables of {players}, seed {result.seed}")
-    if result.interrupted:
-        console.print("[yellow]Interrupted: this is what was played so far.[/yellow]")
-    if result.num_failures:
-        console.print(f"[red]{result.num_failures} games were lost by agents that failed to move.[/red]")
-
-
-def _print_standings(result: arena_tournament.TournamentResult) -> None:
-    rate = "losses" if result.judged_by_losses else "wins"
+def _print_standings(result: arena.TournamentResult) -> None:
     table = Table("", box=None)
     table.add_column("agent", overflow="fold")
-    for column in ("rating", "σ", "games", rate, "rate", "95 %, Wilson"):
+    columns = ["rating", "σ", "games", "losses" if result.judged_by_losses else "wins", "rate", "95 %, Wilson"]
+    for column in (*columns, *(["points a game"] if result.counts_points else [])):
         table.add_column(column, justify="right")
     for place, standing in enumerate(result.standings, start=1):
         agent = standing.result
         table.add_row(
             str(place),
-            agent.name if agent.fair else f"{agent.name} [red](unfair)[/red]",
+            agent_name(agent),
             f"{standing.rating.mu:.2f}",
             f"{standing.rating.sigma:.2f}",
             f"{agent.games:,}",
             f"{agent.judged:,}",
-            f"{agent.judged / max(agent.games, 1):.2%}",
+            f"{agent.rate:.2%}",
             interval_text(agent.ci95),
+            *([f"{agent.mean_points:.3f}"] if result.counts_points else []),
         )
     console.print(table)
 
 
-def _print_pairs(result: arena_tournament.TournamentResult) -> None:
+def _print_pairs(result: arena.TournamentResult) -> None:
     """How each agent's rate differs from the others' in the games in which both sat."""
     order = result.order()
     table = Table("rate minus", *(result.names[b] for b in order), box=None)

@@ -15,6 +15,7 @@ _GAMES: dict[str, CoreGame] = {
     "moska": _core.moska,
     "schnapsen": _core.schnapsen,
     "tictactoe": _core.tictactoe,
+    "tysiac": _core.tysiac,
 }
 
 
@@ -36,6 +37,11 @@ def game(name: str) -> CoreGame:
     return _GAMES[name]
 
 
+def game_of(thing: Any) -> str:
+    """The name of the game that a state, a view or a move belongs to."""
+    return type(thing).__module__.rsplit(".", 1)[-1]
+
+
 def make_rules(name: str, options: Mapping[str, Any] | None = None) -> Rules:
     """Rules from options such as ``{"players": 3, "preset": "compat"}``."""
     pairs = [(key, _option_text(value)) for key, value in (options or {}).items()]
@@ -44,6 +50,11 @@ def make_rules(name: str, options: Mapping[str, Any] | None = None) -> Rules:
     except ValueError as error:
         raise InputError(str(error)) from None
     return rules
+
+
+def chooses_players(name: str) -> bool:
+    """Can the game be played by different numbers of players?"""
+    return any(option == "players" for option, *_ in game(name).options())
 
 
 def _option_text(value: Any) -> str:

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 
 from valtti._core import Card
 from valtti.errors import InputError
-from valtti.games.pictures import card_name, listed, move_label
+from valtti.games.faces import face_of
 from valtti.games.types import Move, View
-from valtti.play.guide import Guide, guide
+from valtti.games.writing import card_name, listed
 from valtti.play.screen import rows_of
 
 #: Up to this many moves are all offered by number, if they do not take too many rows.
@@ -27,13 +27,10 @@ MOST_PAIRS = 12
 #: More moves than this are not looked through.
 _MOST_MOVES = 5_000
 
-#: Where a card may be that somebody names.
-_IN_SIGHT = ("hand", "unkilled")
-
 
 @dataclass(frozen=True)
 class Entry:
-    """A line of the menu: a move, or a kind of move that is then put together card by card."""
+    """A line of the menu: a move, or a kind of move of which there are too many to list with the others."""
 
     label: str
     move: Move | None = None
@@ -42,13 +39,13 @@ class Entry:
 
 def all_moves(view: View) -> list[Move]:
     """The legal moves in a pleasant order: kinds as the core orders them, few and low cards first, trumps late."""
-    trump = getattr(view, "trump", None)
+    trump = face_of(view).trump(view)
     moves = list(view.legal(_MOST_MOVES))
     kinds = list(dict.fromkeys(move.kind for move in moves))
 
-    def order(move: Move) -> tuple[int, int, list[tuple[bool, int, str]]]:
+    def order(move: Move) -> tuple[int, int, list[tuple[bool, int, str]], int]:
         cards = [(card.suit == trump, card.rank, card.suit) for card in [*move.cards, *move.targets]]
-        return kinds.index(move.kind), len(cards), sorted(cards, reverse=True)
+        return kinds.index(move.kind), len(cards), sorted(cards, reverse=True), move.value
 
     return sorted(moves, key=order)
 
@@ -56,19 +53,21 @@ def all_moves(view: View) -> list[Move]:
 def menu(view: View) -> list[Entry]:
     """What is offered by number."""
     moves = all_moves(view)
+    label = face_of(view).label
     if view.count <= MOST_LISTED:
-        plain = [Entry(move_label(view, move), move=move) for move in moves]
+        plain = [Entry(label(view, move), move=move) for move in moves]
         if rows_of([entry.label for entry in plain]) <= MOST_ROWS:
             return plain
     counts = Counter(move.kind for move in moves)
     entries: dict[str, Entry] = {}
     for move in moves:
         if counts[move.kind] <= MOST_OF_A_KIND:
-            entries[str(move)] = Entry(move_label(view, move), move=move)
+            entries[str(move)] = Entry(label(view, move), move=move)
         else:
             kind = move.kind
             more = "more than " if view.count > len(moves) else ""
-            entries.setdefault(kind, Entry(f"{kind} ... pick the cards ({more}{counts[kind]} ways)", kind=kind))
+            pick = "pick the cards " if move.cards else ""
+            entries.setdefault(kind, Entry(f"{kind} ... {pick}({more}{counts[kind]} ways)", kind=kind))
     return list(entries.values())
 
 
@@ -176,15 +175,15 @@ def read_move(view: View, text: str) -> list[Move]:
 
     A line is a move in notation, in upper or lower case, or only its cards, or only its kind.
     """
+    face = face_of(view)
     moves = all_moves(view)
     kinds = list(dict.fromkeys(move.kind for move in moves))
-    first, *cards = typed_words(text) or [text]
+    first, *cards = face.understand(typed_words(text) or [text])
     kind = first.lower()
-    if kind == "take" and [word.lower() for word in cards] == ["all"]:
-        kind, cards = "takeall", []
     for word in [first, *cards]:
         if ">" in word and not (word.count(">") == 1 and all(is_card(card) for card in word.split(">"))):
-            raise InputError(f"'{word}' is not a kill: write your card, >, and the card to kill, such as 9d>7d")
+            verb = face.pair_verb
+            raise InputError(f"'{word}' is not a {verb}: write your card, >, and the card to {verb}, such as 9d>7d")
     if is_card(first.split(">")[0]):
         return _with_cards(view, moves, [first, *cards])
     if kind in kinds and not cards:
@@ -192,13 +191,13 @@ def read_move(view: View, text: str) -> list[Move]:
     exact = _parse(view, " ".join([kind, *cards]))
     if not isinstance(exact, str) and view.is_legal(exact):
         return [exact]
-    if kind in kinds and not any(">" in word for word in cards):
+    if kind in kinds and all(is_card(word) for word in cards):
         # Such as `kill 9d`, where one card says enough.
         found = _playing(moves, _cards(cards), kind)
         if found:
             return found
     if not isinstance(exact, str):
-        raise InputError(_guide(view).why_not(view, exact))
+        raise InputError(face.why_not(view, exact))
     if "is not a move" in exact:
         raise InputError(_unknown(first, kinds))
     raise InputError(exact if kind in kinds else f"you cannot {kind} now; you can {listed(kinds)}")
@@ -206,6 +205,7 @@ def read_move(view: View, text: str) -> list[Move]:
 
 def _with_cards(view: View, moves: Sequence[Move], words: Sequence[str]) -> list[Move]:
     """The moves that a line of cards can mean."""
+    face = face_of(view)
     kinds = list(dict.fromkeys(move.kind for move in moves))
     tried = [_parse(view, " ".join([kind, *words])) for kind in kinds]
     parsed = [move for move in tried if not isinstance(move, str)]
@@ -215,15 +215,14 @@ def _with_cards(view: View, moves: Sequence[Move], words: Sequence[str]) -> list
     if found:
         return found
     if parsed:
-        raise InputError(_guide(view).why_not(view, parsed[0]))
+        raise InputError(face.why_not(view, parsed[0]))
     if any(">" in word for word in words):
-        wrong = [error for error in tried if isinstance(error, str) and "kill" in error]
-        raise InputError(wrong[0] if wrong else f"there is nothing that you can kill now; you can {listed(kinds)}")
-    absent = [card for card in _cards(words) if not any(card in getattr(view, place, ()) for place in _IN_SIGHT)]
-    if absent:
-        raise InputError(
-            f"{listed([card_name(card) for card in absent])}: that is neither in your hand nor to be killed"
-        )
+        wrong = [error for error in tried if isinstance(error, str) and face.pair_verb in error]
+        nothing = f"there is nothing that you can {face.pair_verb} now; you can {listed(kinds)}"
+        raise InputError(wrong[0] if wrong else nothing)
+    absent = face.absent(view, _cards(words))
+    if absent is not None:
+        raise InputError(absent)
     raise InputError(f"no move plays {listed([card_name(card) for card in _cards(words)])} now; type ? for help")
 
 
@@ -254,7 +253,3 @@ def _cards(words: Sequence[str]) -> list[Card]:
 
 def _unknown(word: str, kinds: Sequence[str]) -> str:
     return f"'{word}' is neither a number, a card nor a move; you can {listed(kinds)}, or type ? for help"
-
-
-def _guide(view: View) -> Guide:
-    return guide(type(view).__module__.rsplit(".", 1)[-1])

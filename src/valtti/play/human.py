@@ -10,22 +10,27 @@ import re
 from collections.abc import Callable, Sequence
 
 from valtti.errors import InputError
-from valtti.games.pictures import move_label, view_picture
+from valtti.games.faces import face
 from valtti.games.types import Move, View
-from valtti.play.choices import MOST_LISTED, MOST_PAIRS, Entry, Selection, menu, pretty, read_move, typed_words
-from valtti.play.guide import guide
+from valtti.play.choices import (
+    MOST_LISTED,
+    MOST_PAIRS,
+    Entry,
+    Selection,
+    all_moves,
+    menu,
+    pretty,
+    read_move,
+    typed_words,
+)
+from valtti.play.chronicle import Chronicle
 from valtti.play.screen import Screen
 from valtti.play.session import AgentSeat
-from valtti.play.story import Chronicle
 
 Ask = Callable[[str], str]
 
+#: What can be typed in every game, apart from moves.
 COMMANDS = {
-    "number": "play that move",
-    "move": "type it, such as kill 9d>7d or add 7c 7s; its cards alone will do if only one move plays them",
-    "word": "such as open, add or kill: pick the cards one by one",
-    "p": "pass, or wait",
-    "pp": "pass until the next bout; as the target, wait until all have passed",
     "h": "a hint",
     "l": "the log: what happened so far",
     "t": "show the table and your moves again",
@@ -50,11 +55,11 @@ class HumanSeat:
         self._screen = screen
         self._ask_line = ask
         self._hint = hint
-        self._guide = guide(game_name)
+        self.face = face(game_name)
         self._resting = -1  # the scene in which the person wants to pass on and on
 
     def choose(self, view: View) -> Move:
-        rest = _quiet_move(view) if self._resting == self._chronicle.scene else None
+        rest = self._quiet_move(view) if self._resting == self._chronicle.scene else None
         if rest is not None:
             return rest
         self._chronicle.catch_up(view)
@@ -64,7 +69,7 @@ class HumanSeat:
 
     def rest(self, view: View) -> Move:
         """Passes until something other than passing is asked for."""
-        move = _quiet_move(view)
+        move = self._quiet_move(view)
         if move is None:
             raise InputError("you cannot pass now")
         self._resting = self._chronicle.scene
@@ -92,8 +97,8 @@ class HumanSeat:
 
     def show_table(self, view: View) -> None:
         self._screen.blank()
-        self._screen.show(view_picture(view, self._names))
-        self._screen.say(self._guide.situation(view, self._names))
+        self._screen.show(self.face.view(view, self._names))
+        self._screen.say(self.face.situation(view, self._names))
 
     def _line(self, prompt: str) -> str:
         line = self._ask_line(prompt)
@@ -101,13 +106,13 @@ class HumanSeat:
 
     def _help(self, view: View) -> None:
         self._screen.blank()
-        if self._guide.aim:
-            self._screen.say(self._guide.aim)
+        if self.face.aim:
+            self._screen.say(self.face.aim)
             self._screen.blank()
         self._screen.say("What you can do now:", "bold")
-        self._screen.explain(self._guide.help(view, self._names))
+        self._screen.explain(self.face.help(view, self._names))
         self._screen.say("What you can type:", "bold")
-        self._screen.explain(COMMANDS)
+        self._screen.explain({"number": "play that move", **self.face.typing, **COMMANDS})
 
     def _give_hint(self, view: View) -> None:
         try:
@@ -117,9 +122,9 @@ class HumanSeat:
             self._screen.say(f"There is no hint: {error}.")
             return
         if chosen is not None:
-            self._screen.say(f"{self._hint.name} would {move_label(view, chosen)}.")
+            self._screen.say(f"{self._hint.name} would {self.face.label(view, chosen)}.")
         for move, value in (rated or [])[:3]:
-            self._screen.say(f"{self._hint.name} gives {value:.3f} to: {move_label(view, move)}")
+            self._screen.say(f"{self._hint.name} gives {value:.3f} to: {self.face.label(view, move)}")
 
     def _log(self) -> None:
         for line in self._chronicle.lines:
@@ -130,12 +135,13 @@ class HumanSeat:
         if answer.lower() in ("y", "yes"):
             raise Leave
 
+    def _quiet_move(self, view: View) -> Move | None:
+        """A move such as a pass, if the player may make one."""
+        return next((move for move in view.moves if move.kind in self.face.quiet), None)
+
     @property
     def screen(self) -> Screen:
         return self._screen
-
-    def why_not(self, view: View, move: Move) -> str:
-        return self._guide.why_not(view, move)
 
 
 class _Turn:
@@ -185,7 +191,7 @@ class _Turn:
 
     def _which(self, moves: Sequence[Move]) -> Move | None:
         """Asks which of several moves was meant."""
-        entries = [Entry(move_label(self._view, move), move=move) for move in moves]
+        entries = [Entry(self._seat.face.label(self._view, move), move=move) for move in moves]
 
         def draw() -> None:
             self._say("Which one?")
@@ -202,7 +208,10 @@ class _Turn:
                 self._say(_sentence(str(error)))
 
     def _build(self, kind: str) -> Move | None:
-        """Puts a move together card by card; None if that is cancelled."""
+        """Puts a move together card by card, or chooses one that has no cards; None if that is cancelled."""
+        moves = [move for move in all_moves(self._view) if move.kind == kind]
+        if not any(move.cards for move in moves):
+            return self._which(moves)
         return _Builder(self._seat, self._view, kind).move()
 
 
@@ -242,7 +251,7 @@ class _Builder:
         words = self._selection.words
         picked = ", ".join(pretty(word) for word in words) or "nothing picked yet"
         self._say(f"{self._selection.kind.capitalize()}: {picked}")
-        labels = [f"done: {move_label(self._view, move)}"] if move is not None else []
+        labels = [f"done: {self._seat.face.label(self._view, move)}"] if move is not None else []
         self._seat.screen.numbered([*labels, *self._labels()])
 
     def _options(self) -> list[str]:
@@ -265,7 +274,7 @@ class _Builder:
         if not self._selection.words:
             raise InputError("nothing is picked yet")
         move = self._view.parse(" ".join([self._selection.kind, *self._selection.words]))
-        raise InputError(f"that is not complete: {self._seat.why_not(self._view, move)}")
+        raise InputError(f"that is not complete: {self._seat.face.why_not(self._view, move)}")
 
     def _undo(self) -> None:
         if self._victim is not None:
@@ -298,13 +307,9 @@ class _Builder:
             return
         victims = {other.split(">")[1] for other in found}
         if len(victims) > 1:
-            raise InputError(f"{pretty(found[0].split('>')[0])} can kill several cards: write it as {found[0].lower()}")
+            card, verb = pretty(found[0].split(">")[0]), self._seat.face.pair_verb
+            raise InputError(f"{card} can {verb} several cards: write it as {found[0].lower()}")
         self._victim = victims.pop()
-
-
-def _quiet_move(view: View) -> Move | None:
-    """A pass or a wait, if the player may."""
-    return next((move for move in view.moves if move.kind in ("pass", "wait")), None)
 
 
 def _number(text: str, count: int) -> int:

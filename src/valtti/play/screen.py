@@ -10,8 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from valtti.games.pictures import WIDTH, coloured
-from valtti.play.story import Aside
+from valtti.games.faces import Aside
+from valtti.games.writing import WIDTH, coloured
 
 _LONGEST_COLUMN = 7
 

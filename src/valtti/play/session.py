@@ -12,11 +12,8 @@ from valtti.agents.registry import Player, make_agent
 from valtti.errors import InputError
 from valtti.games import game
 from valtti.games.types import Move, Rules, State, View
-from valtti.play.story import Chronicle
+from valtti.play.chronicle import Chronicle
 from valtti.records.record import Record, result_of
-
-#: Where no rule ends endless games, this does, as in the arena.
-MOST_MOVES = 200_000
 
 
 class Seat(Protocol):
@@ -94,9 +91,9 @@ class Session:
         self._streams = [Rng.stream(seed, 2 + seat) for seat in range(len(seats))]
 
     def play(self, before_move: Callable[[State], None] = lambda state: None) -> None:
-        """Plays to the end."""
+        """Plays to the end, or as many moves as the arena would."""
         self._chronicle.begin(self.state)
-        while not self.state.over and len(self.moves) < MOST_MOVES:
+        while not self.state.over and len(self.moves) < game(self.game).most_moves:
             before_move(self.state)
             self._step()
 

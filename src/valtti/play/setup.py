@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from valtti._core import Rng
 from valtti.agents.registry import Player, default_agent, make_player
 from valtti.errors import InputError
-from valtti.games import game as core_game
-from valtti.games import make_rules
+from valtti.games import chooses_players, make_rules
 
 NAMES = ("Anna", "Ville", "Aino", "Pekka", "Liisa", "Matti", "Helmi", "Eero", "Sanna", "Juhani", "Kaisa", "Onni")
 MOST_OPPONENTS = 7
@@ -28,11 +27,10 @@ class Setup:
         options: Mapping[str, str] | None = None,
         hint: str | None = None,
     ) -> None:
-        core = core_game(game)
         options = dict(options or {})
         if len(against) > MOST_OPPONENTS:
             raise InputError(f"there can be 1 to {MOST_OPPONENTS} opponents, not {len(against)}")
-        if against and any(option[0] == "players" for option in core.options()):
+        if against and chooses_players(game):
             options.setdefault("players", str(len(against) + 1))
         self.game = game
         self.rules = make_rules(game, options)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from valtti.games.pictures import listed, place_name, state_picture
+from valtti.games import game, game_of
+from valtti.games.faces import face
 from valtti.games.types import State
+from valtti.games.writing import listed, place_name
+from valtti.play.chronicle import Chronicle
 from valtti.play.screen import Screen
-from valtti.play.story import Chronicle
 from valtti.records import Record
+from valtti.records.record import result_of
 
 
 def show_record(record: Record, screen: Screen) -> None:
@@ -20,13 +24,13 @@ def show_record(record: Record, screen: Screen) -> None:
     last, forced = None, False
     for state, move in record.replay():
         if before is None:
-            screen.trump = getattr(state, "trump", None)
+            screen.trump = face(record.game).trump(state)
             chronicle.begin(state)
         elif last is not None:
             chronicle.add(before.actor, last, before, state, forced)
         if move is not None and chronicle.is_new_scene(state):
             screen.blank()
-            screen.show(state_picture(state, names))
+            screen.show(face(record.game).state(state, names))
         before, last, forced = state.copy(), move, state.forced is not None
     if "forfeit" in record.result:
         screen.say(f"The game was forfeited: {record.result['forfeit']}.", "bold")
@@ -35,14 +39,28 @@ def show_record(record: Record, screen: Screen) -> None:
 
 
 def tell_result(state: State, names: Sequence[str], screen: Screen) -> None:
+    """How a game ended: who lost or won, and the places with the points."""
     screen.blank()
+    game_name = game_of(state)
     if not state.over or state.is_void:
-        screen.say("The game goes in circles and ends without a loser.", "bold")
+        screen.say(face(game_name).endless, "bold")
         return
-    loser = state.loser
-    if loser is not None:
-        loses = "you lose" if names[loser] == "You" else f"{names[loser]} loses"
-        screen.say(f"The game is over: {loses}.", "bold")
-    order = sorted(range(len(names)), key=state.ranks.__getitem__)
-    for seat in order:
-        screen.say(f"  {place_name(state.ranks[seat]):>4}  {names[seat]}{'  (loses)' if seat == loser else ''}")
+    screen.say(f"The game is over: {decision(game_name, result_of(state), names)}.", "bold")
+    ranks, points = state.ranks, state.points
+    # Points that only repeat who won need not be told.
+    tells_points = points != [float(seat in state.winners) for seat in range(len(names))]
+    for seat in sorted(range(len(names)), key=ranks.__getitem__):
+        told = f"  {points[seat]:g} points" if tells_points else ""
+        loses = "  (loses)" if game(game_name).judged_by_losses and seat in state.losers else ""
+        screen.say(f"  {place_name(ranks[seat]):>4}  {names[seat]}{told}{loses}")
+
+
+def decision(game_name: str, result: Mapping[str, Any], names: Sequence[str]) -> str:
+    """Who lost, or in games that are judged by wins who won, from a result that is not void."""
+    by_losses = game(game_name).judged_by_losses
+    seats = result["losers" if by_losses else "winners"]
+    if not seats:
+        return "it is a draw"
+    verb = "lose" if by_losses else "win"
+    told = ["you" if names[seat] == "You" else names[seat] for seat in seats]
+    return f"{listed(told)} {verb if len(told) > 1 or told == ['you'] else verb + 's'}"

@@ -14,7 +14,7 @@ from valtti.games import game, make_rules
 from valtti.games.types import Move, State
 
 #: Raised when records change in a way that older programs cannot read.
-VERSION = 1
+VERSION = 2
 
 
 @dataclass(frozen=True)
@@ -101,7 +101,13 @@ def result_of(state: State) -> dict[str, Any]:
     """The result of a finished game, by seat."""
     if state.is_void:
         return {"void": True}
-    return {"void": False, "ranks": state.ranks, "loser": state.loser}
+    return {
+        "void": False,
+        "ranks": state.ranks,
+        "winners": state.winners,
+        "losers": state.losers,
+        "points": state.points,
+    }
 
 
 def parse_record(line: str, where: str) -> Record:
@@ -112,17 +118,49 @@ def parse_record(line: str, where: str) -> Record:
     if not isinstance(data, dict):
         raise InputError(f"{where}: a record is a JSON object")
     version = data.get("version")
-    if version != VERSION:
-        raise InputError(f"{where}: records of version {version} cannot be read, only version {VERSION}")
+    if version not in (1, VERSION):
+        raise InputError(f"{where}: records of version {version} cannot be read, only versions 1 and {VERSION}")
     data.setdefault("previous_loser", -1)
+    if version == 1:
+        data["result"] = _from_version_1(data.get("result"))
     for key, is_right in _CHECKS.items():
         if not is_right(data.get(key)):
             raise InputError(f"{where}: '{key}' is missing or not what it should be")
     players = make_rules(data["game"], data["rules"]).players
     if len(data["agents"]) != players or data["previous_loser"] >= players:
         raise InputError(f"{where}: the players do not fit a game of {players}")
+    if not _fits(data["result"], players):
+        raise InputError(f"{where}: the result does not fit a game of {players}")
     extra = {key: value for key, value in data.items() if key not in {*_CHECKS, "version"}}
     return Record(**{key: data[key] for key in _CHECKS}, extra=extra)
+
+
+def _from_version_1(result: Any) -> Any:
+    """A result of Moska, the only game then: it named its one loser, and everybody else had won."""
+    if not isinstance(result, dict) or "loser" not in result or not isinstance(result.get("ranks"), list):
+        return result
+    loser = result["loser"]
+    seats = range(len(result["ranks"]))
+    now = {
+        "winners": [seat for seat in seats if seat != loser],
+        "losers": [loser],
+        "points": [float(seat != loser) for seat in seats],
+    }
+    return {key: value for key, value in result.items() if key != "loser"} | now
+
+
+def _fits(result: dict[str, Any], players: int) -> bool:
+    """Does a result that is not void speak of the seats of such a game, and of no others?"""
+
+    def is_list(key: str, is_right: Callable[[Any], bool]) -> bool:
+        values = result.get(key)
+        return isinstance(values, list) and all(is_right(value) for value in values)
+
+    return result["void"] or (
+        all(is_list(key, lambda value: isinstance(value, int | float)) for key in ("ranks", "points"))
+        and len(result["ranks"]) == len(result["points"]) == players
+        and all(is_list(key, lambda value: value in range(players)) for key in ("winners", "losers"))
+    )
 
 
 def _is_text_list(value: Any) -> bool:
@@ -136,17 +174,21 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "seed": lambda value: type(value) is int and 0 <= value < 2**64,
     "agents": _is_text_list,
     "moves": _is_text_list,
-    "result": lambda value: isinstance(value, dict) and bool({"void", "forfeit"} & set(value)),
+    "result": lambda value: isinstance(value, dict) and isinstance(value.get("void"), bool),
     "previous_loser": lambda value: type(value) is int and value >= -1,
 }
 
 
-def read_records(path: str | Path) -> Iterator[tuple[str, Record]]:
-    """Each record with the place it stands at, for messages."""
-    lines = files.read_text(path).splitlines()
-    if not any(line.strip() for line in lines):
+def record_lines(path: str | Path) -> list[tuple[str, str]]:
+    """The lines of a file of records, unread, each with the place it stands at, for messages."""
+    lines = enumerate(files.read_text(path).splitlines(), start=1)
+    found = [(f"{path}, line {number}", line) for number, line in lines if line.strip()]
+    if not found:
         raise InputError(f"{path}: there is no record in the file")
-    for number, line in enumerate(lines, start=1):
-        if line.strip():
-            where = f"{path}, line {number}"
-            yield where, parse_record(line, where)
+    return found
+
+
+def read_records(path: str | Path) -> Iterator[tuple[str, Record]]:
+    """Each record with the place it stands at."""
+    for where, line in record_lines(path):
+        yield where, parse_record(line, where)

@@ -1,4 +1,4 @@
-"""What a table, a card and a move look like in a terminal."""
+"""What a table and a move of Moska look like in a terminal."""
 
 import io
 import random
@@ -9,8 +9,11 @@ from rich.console import Console
 
 import valtti
 from valtti._core import Rng, moska
-from valtti.games import make_rules, pictures
+from valtti.games import make_rules
+from valtti.games.faces import face
+from valtti.games.writing import LETTERS, card_name
 
+FACE = face("moska")
 NAMES = ["Anna", "Ville", "You", "Pekka", "Liisa", "Matti", "Helmi", "Eero"]
 CARD = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]")
 
@@ -45,7 +48,7 @@ def position(**changes):
 
 def test_snapshot_of_a_table():
     assert (
-        text_of(pictures.view_picture(position().view(2), NAMES[:4]))
+        text_of(FACE.view(position().view(2), NAMES[:4]))
         == """\
 ╭─ trump ♥ hearts · deck 3 cards, at the bottom 8♥ ────────────────────────────╮
 │   Pekka opener          2 ▮  J♠                                              │
@@ -74,7 +77,7 @@ def test_turned_card_and_players_who_are_out_are_shown():
         actor=0,
         passed=[],
     )
-    text = text_of(pictures.view_picture(state.view(0), NAMES[:4]))
+    text = text_of(FACE.view(state.view(0), NAMES[:4]))
     assert "the deck is empty" in text
     assert re.search(r"Ville 1st +out of the game", text)
     assert re.search(r"Turned +2♥", text)
@@ -97,11 +100,11 @@ def test_pictures_fit_80_columns_and_show_nothing_hidden(players):
 
 def check_pictures(state, seat, names):
     view = state.view(seat)
-    text = text_of(pictures.view_picture(view, names))
+    text = text_of(FACE.view(view, names))
     assert max(map(len, text.splitlines())) <= 80
-    assert not cards_in(text) & {pictures.card_name(card) for card in view.hidden}
-    assert {pictures.card_name(card) for card in view.hand} <= cards_in(text)
-    open_text = text_of(pictures.state_picture(state, names))
+    assert not cards_in(text) & {card_name(card) for card in view.hidden}
+    assert {card_name(card) for card in view.hand} <= cards_in(text)
+    open_text = text_of(FACE.state(state, names))
     assert max(map(len, open_text.splitlines())) <= 80
     assert len(cards_in(open_text)) >= sum(state.hand_sizes)
 
@@ -128,59 +131,29 @@ def check_pictures(state, seat, names):
 def test_every_kind_of_move_has_a_sentence_and_an_offer(text, sentence, offer):
     view = position().view(2)
     move = view.parse(text)
-    assert pictures.move_sentence("Ville", move) == sentence
-    assert pictures.move_label(view, move) == offer
-    assert pictures.move_sentence("You", move).startswith("You ")
+    assert FACE.sentence("Ville", move) == sentence
+    assert FACE.label(view, move) == offer
+    assert FACE.sentence("You", move).startswith("You ")
 
 
 def test_you_take_the_other_form_of_the_verb():
-    assert pictures.move_sentence("You", position().view(2).parse("add 4C")) == "You add 4♣"
+    assert FACE.sentence("You", position().view(2).parse("add 4C")) == "You add 4♣"
 
 
 def test_target_waits_where_others_pass():
     view = position().view(0)
-    assert pictures.move_sentence("Anna", view.parse("wait")) == "Anna waits"
-    assert pictures.move_label(view, view.parse("wait")) == "wait for the others"
-
-
-def test_cards_have_the_colours_of_their_suits_and_trumps_their_own():
-    styles = {name: str(pictures.card_text(valtti.Card(name), "S").style) for name in ("9D", "9H", "9C", "9S")}
-    assert "red" in styles["9D"]
-    assert "red" in styles["9H"]
-    assert "red" not in styles["9C"]
-    assert "yellow" in styles["9S"]
-    assert pictures.card_text(valtti.Card("TH")).plain == "10♥"
-
-
-def test_cards_in_a_sentence_are_coloured():
-    text = pictures.coloured("Ville kills 10♦ with A♠.", "S")
-    assert text.plain == "Ville kills 10♦ with A♠."
-    assert [(span.start, span.end) for span in text.spans] == [(12, 15), (21, 23)]
+    assert FACE.sentence("Anna", view.parse("wait")) == "Anna waits"
+    assert FACE.label(view, view.parse("wait")) == "wait for the others"
 
 
 def test_pictures_have_colours_only_where_wanted():
-    picture = pictures.view_picture(position().view(2), NAMES[:4])
+    picture = FACE.view(position().view(2), NAMES[:4])
     assert "\x1b[" in text_of(picture, colour=True)
     assert "\x1b" not in text_of(picture)
 
 
 def test_letters_replace_symbols_where_there_are_none():
-    text = text_of(pictures.view_picture(position().view(2), NAMES[:4]))
-    plain = text.encode("ascii", errors=pictures.LETTERS).decode()
+    text = text_of(FACE.view(position().view(2), NAMES[:4]))
+    plain = text.encode("ascii", errors=LETTERS).decode()
     assert "4C  10C    4D    QS    trumps: 3H  KH" in plain
     assert "> Anna" in plain
-
-
-def test_game_without_a_picture_is_shown_by_its_texts(monkeypatch):
-    monkeypatch.setattr(pictures, "PICTURES", {})
-    view = position().view(2)
-    assert "trump H" in text_of(pictures.view_picture(view, NAMES[:4]))
-    assert pictures.move_sentence("Ville", view.parse("add 4C")) == "Ville: add 4C"
-    assert pictures.move_label(view, view.parse("add 4C")) == "add 4C"
-
-
-def test_lists_and_places_in_words():
-    assert pictures.listed(["a"]) == "a"
-    assert pictures.listed(["a", "b"]) == "a and b"
-    assert pictures.listed(["a", "b", "c"]) == "a, b and c"
-    assert [pictures.place_name(place) for place in (1, 2, 3, 4)] == ["1st", "2nd", "3rd", "4th"]

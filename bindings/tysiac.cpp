@@ -1,0 +1,255 @@
+// What Python sees of Tysiąc beyond what every game has.
+#include "bindings/games.hpp"
+
+#include "bindings/game.hpp"
+#include "games/tysiac/tysiac.hpp"
+
+namespace valtti::bindings {
+namespace {
+
+using tysiac::BySeat;
+using tysiac::Public;
+
+std::optional<Card> card_or_none(int8_t index) {
+    if (index == kNoCard) return std::nullopt;
+    return Card{static_cast<uint8_t>(index)};
+}
+
+std::optional<int> seat_or_none(int8_t seat) {
+    if (seat < 0) return std::nullopt;
+    return seat;
+}
+
+template <int kMost>
+std::vector<Card> list_of(const CardListOf<kMost>& cards) {
+    return std::vector<Card>(cards.begin(), cards.end());
+}
+
+template <class T>
+auto by_seat(const BySeat<T>& all, int players) {
+    using Item = std::conditional_t<std::is_integral_v<T>, int, T>;
+    return std::vector<Item>(all.begin(), all.begin() + players);
+}
+
+std::vector<std::optional<Card>> gifts_of(const BySeat<int8_t>& received, int players) {
+    std::vector<std::optional<Card>> all;
+    for (int seat = 0; seat < players; ++seat) all.push_back(card_or_none(received[seat]));
+    return all;
+}
+
+std::vector<std::string> suits_in(uint8_t mask) {
+    std::vector<std::string> suits;
+    for (int suit = 0; suit < kNumSuits; ++suit)
+        if (mask >> suit & 1) suits.emplace_back(1, suit_letter(suit));
+    return suits;
+}
+
+nb::object last_round(const Public& p) {
+    const tysiac::LastRound& last = p.last;
+    if (last.round == 0) return nb::none();
+    nb::dict d;
+    d["round"] = last.round;
+    d["declarer"] = int{last.declarer};
+    d["contract"] = last.contract;
+    d["raw"] = by_seat(last.raw, p.rules.players);
+    d["change"] = by_seat(last.change, p.rules.players);
+    d["bombed"] = last.bombed;
+    return std::move(d);
+}
+
+// What everybody sees; `get` finds it in a state or a view.
+template <class Class, class Get>
+void bind_public(Class& c, Get get) {
+    using T = typename Class::Type;
+    const auto prop = [&](const char* name, auto field, const char* doc) {
+        c.def_prop_ro(name, [get, field](const T& self) { return field(get(self)); }, doc);
+    };
+    using P = const Public&;
+    prop(
+        "phase", [](P p) { return std::string(tysiac::kPhaseNames[static_cast<size_t>(p.phase)]); },
+        "bidding, giving, nines, raising, playing, over or void.");
+    prop("round", [](P p) { return p.round; }, "The number of the round, from 1.");
+    prop("dealer", [](P p) { return int{p.dealer}; }, "The seat that deals.");
+    prop(
+        "resting", [](P p) { return seat_or_none(static_cast<int8_t>(tysiac::resting(p))); },
+        "At a table of four the seat that does not play this round.");
+    prop("totals", [](P p) { return by_seat(p.totals, p.rules.players); }, "The points of each seat.");
+    prop(
+        "declarer", [](P p) { return seat_or_none(p.declarer); },
+        "Who plays against the others; during the auction the highest bidder so far.");
+    prop("bid", [](P p) { return int{p.bid}; }, "The highest bid so far, 0 if there is none; later the contract.");
+    prop("bids", [](P p) { return by_seat(p.bids, p.rules.players); }, "The highest bid of each seat, 0 if none.");
+    prop(
+        "passed",
+        [](P p) {
+            std::vector<bool> all;
+            for (int seat = 0; seat < p.rules.players; ++seat) all.push_back(tysiac::has_seat(p.passed, seat));
+            return all;
+        },
+        "Who has passed in the auction.");
+    prop(
+        "trump",
+        [](P p) -> std::optional<std::string> {
+            if (p.trump == tysiac::kNoSuit) return std::nullopt;
+            return std::string(1, suit_letter(p.trump));
+        },
+        "The trump suit's letter, None before the first marriage.");
+    prop("declared", [](P p) { return suits_in(p.declared); }, "The suits of the marriages declared in this round.");
+    prop("leader", [](P p) { return seat_or_none(p.leader); }, "Who leads the trick, None before the first.");
+    prop("trick", [](P p) { return list_of(p.trick); }, "The cards of the trick so far, in their order.");
+    prop("played", [](P p) { return by_seat(p.played, p.rules.players); }, "Each seat's cards in finished tricks.");
+    prop("raw", [](P p) { return by_seat(p.raw, p.rules.players); }, "Points taken in this round.");
+    prop("tricks", [](P p) { return by_seat(p.tricks, p.rules.players); }, "Tricks won in this round.");
+    prop("hand_sizes", [](P p) { return by_seat(p.hand_size, p.rules.players); }, "The number of cards of each seat.");
+    prop(
+        "known", [](P p) { return by_seat(p.known, p.rules.players); },
+        "Cards that everybody knows each seat to hold: partners of declared marriages.");
+    prop(
+        "excluded", [](P p) { return by_seat(p.excluded, p.rules.players); },
+        "Cards that each seat has shown not to hold.");
+    prop("bombs", [](P p) { return by_seat(p.bombs, p.rules.players); }, "Rounds that each seat has given up.");
+    prop(
+        "barrel", [](P p) { return by_seat(p.on_barrel, p.rules.players); },
+        "Rounds spent on the barrel, where they are limited.");
+    prop(
+        "zeros", [](P p) { return by_seat(p.zeros, p.rules.players); },
+        "Rounds without a trick since the last penalty, where they are counted.");
+    c.def_prop_ro(
+        "last_round", [get](const T& self) { return last_round(get(self)); },
+        nb::sig("def last_round(self) -> dict[str, typing.Any] | None"),
+        "How the last finished round ended: round, declarer, contract, raw, change and bombed.");
+}
+
+// --- Score sheets --------------------------------------------------------------------------------------
+
+// A line of a score sheet, by seat.
+struct SheetRow {
+    tysiac::LastRound round;
+    BySeat<int32_t> totals;
+};
+
+using Sheets = std::vector<std::vector<SheetRow>>;
+
+void note_round(std::vector<SheetRow>& sheet, const tysiac::State& s) {
+    // A round has decisions of its own, so no decision can end two rounds.
+    if (s.last.round > static_cast<int32_t>(sheet.size())) sheet.push_back({s.last, s.totals});
+}
+
+nb::dict sheets_to_python(const Sheets& sheets, const std::vector<GameResult>& results, uint64_t first, size_t p) {
+    size_t n = 0;
+    for (const auto& sheet : sheets) n += sheet.size();
+    std::vector<uint64_t> game;
+    std::vector<int32_t> round, totals;
+    std::vector<int8_t> declarer;
+    std::vector<int16_t> contract, raw;
+    std::vector<uint8_t> bombed, won, is_void, seating;
+    for (size_t g = 0; g < sheets.size(); ++g) {
+        for (const SheetRow& row : sheets[g]) {
+            game.push_back(first + g);
+            round.push_back(row.round.round);
+            declarer.push_back(row.round.declarer);
+            contract.push_back(row.round.contract);
+            bombed.push_back(row.round.bombed);
+            raw.insert(raw.end(), row.round.raw.begin(), row.round.raw.begin() + static_cast<long>(p));
+            totals.insert(totals.end(), row.totals.begin(), row.totals.begin() + static_cast<long>(p));
+        }
+        is_void.push_back(results[g].outcome.is_void);
+        for (size_t seat = 0; seat < p; ++seat) {
+            seating.push_back(results[g].seating[seat]);
+            won.push_back(results[g].outcome.won[results[g].seating[seat]]);
+        }
+    }
+    nb::dict d;
+    d["game"] = make_array<uint64_t>({n}, std::move(game));
+    d["round"] = make_array<int32_t>({n}, std::move(round));
+    d["declarer"] = make_array<int8_t>({n}, std::move(declarer));
+    d["contract"] = make_array<int16_t>({n}, std::move(contract));
+    d["bombed"] = make_array<uint8_t>({n}, std::move(bombed));
+    d["raw"] = make_array<int16_t>({n, p}, std::move(raw));
+    d["totals"] = make_array<int32_t>({n, p}, std::move(totals));
+    d["won"] = make_array<uint8_t>({sheets.size(), p}, std::move(won));
+    d["is_void"] = make_array<uint8_t>({sheets.size()}, std::move(is_void));
+    d["seating"] = make_array<uint8_t>({sheets.size(), p}, std::move(seating));
+    return d;
+}
+
+nb::dict score_sheets(NativeMatch<Tysiac>& match, uint64_t first, size_t count, int threads) {
+    std::vector<GameResult> results(count);
+    Sheets sheets(count);
+    {
+        nb::gil_scoped_release release;
+        match.play(first, results, threads, false,
+                   [&](uint64_t game, const Table<Tysiac>& table) { note_round(sheets[game - first], table.state()); });
+    }
+    return sheets_to_python(sheets, results, first, match.plan().rules.players);
+}
+
+}  // namespace
+
+void bind_tysiac(nb::module_& parent) {
+    auto bound = bind_game<Tysiac>(parent);
+    bind_public(bound.state, [](const tysiac::State& s) -> const Public& { return s; });
+    bound.state.def_prop_ro("hands", [](const tysiac::State& s) { return by_seat(s.hand, s.rules.players); })
+        .def_prop_ro(
+            "hands_in_order",
+            [](const tysiac::State& s) {
+                std::vector<std::vector<Card>> all;
+                for (int seat = 0; seat < s.rules.players; ++seat) all.push_back(list_of(s.order[seat]));
+                return all;
+            },
+            "The hands in the order their cards came.")
+        .def_prop_ro(
+            "prikup", [](const tysiac::State& s) { return list_of(s.prikup); }, "The three cards, as dealt.")
+        .def_prop_ro(
+            "received", [](const tysiac::State& s) { return gifts_of(s.received, s.rules.players); },
+            "The card that each seat was given by the declarer.");
+
+    using View = SeatView<Tysiac>;
+    bind_public(bound.view, [](const View& s) -> const Public& { return s.view; });
+    bound.view
+        .def_prop_ro(
+            "actor", [](const View& s) { return int{s.view.actor}; }, "The seat to act, as far as this seat knows.")
+        .def_prop_ro("hand", [](const View& s) { return s.view.hand; })
+        .def_prop_ro(
+            "hand_in_order", [](const View& s) { return list_of(s.view.order); },
+            "The hand in the order its cards came.")
+        .def_prop_ro(
+            "prikup", [](const View& s) { return list_of(s.view.prikup); }, "The three cards, once they are shown.")
+        .def_prop_ro(
+            "received", [](const View& s) { return card_or_none(s.view.received[s.view.seat]); },
+            "The card that this seat was given.")
+        .def_prop_ro(
+            "gifts",
+            [](const View& s) {
+                auto gifts = gifts_of(s.view.received, s.view.rules.players);
+                gifts[static_cast<size_t>(s.view.seat)] = std::nullopt;
+                return gifts;
+            },
+            "The cards that this seat, as declarer, gave each other seat.")
+        .def_prop_ro(
+            "hidden", [](const View& s) { return tysiac::hidden(s.view); }, "Cards that this seat cannot place.")
+        .def_prop_ro(
+            "worlds", [](const View& s) { return tysiac::Sampler(s.view).count(); },
+            "How many arrangements of the hidden cards there are, whatever bids prove.");
+
+    bound.module.def("points", [](Card c) { return tysiac::points(c); }, "card"_a, "The points of a card.");
+    bound.module.def(
+        "beats",
+        [](Card c, Card best, const std::optional<std::string>& trump) {
+            return tysiac::beats(c, best, trump ? parse_suit(*trump) : tysiac::kNoSuit);
+        },
+        "card"_a, "best"_a, "trump"_a = nb::none(), "Does a card, played later, beat the best card of a trick?");
+    bound.module.def(
+        "marriages", [](CardSet cards) { return suits_in(static_cast<uint8_t>(tysiac::marriages(cards))); }, "cards"_a,
+        "The suits of which a set has both king and queen.");
+    bound.module.def(
+        "marriage_points", [](const std::string& suit) { return int{tysiac::kMarriage[parse_suit(suit)]}; }, "suit"_a);
+    bound.module.def("score_sheets", &score_sheets, "match"_a, "first"_a, "count"_a, "threads"_a,
+                     nb::sig("def score_sheets(match: Match, first: int, count: int, threads: int) -> dict[str, "
+                             "typing.Any]"),
+                     "Plays games of a match and returns a row for each round: game, round, declarer, contract, "
+                     "bombed, raw and totals; and for each game won, is_void and seating. Columns and declarers are "
+                     "seats; seat i is player i in a match with fixed seats, and otherwise seating tells.");
+}
+
+}  // namespace valtti::bindings

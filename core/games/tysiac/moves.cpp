@@ -1,0 +1,114 @@
+#include "games/tysiac/moves.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace valtti::tysiac {
+namespace {
+
+// Bids are the lowest one and whole steps above it: the first of them that is not below a value.
+int next_step(const Rules& r, int value) {
+    const int steps = (value - kLowestBid + r.bid_step - 1) / r.bid_step;
+    return kLowestBid + steps * r.bid_step;
+}
+
+// Calls f with each legal move until it returns false; says whether it never did.
+template <class F>
+bool for_each_move(const View& v, F&& f) {
+    if (v.seat != v.actor) return true;
+    switch (v.phase) {
+        case Phase::bidding: {
+            if (!f(make_move(Kind::pass))) return false;
+            const auto [low, high] = bid_range(v, v.seat, v.hand);
+            for (int value = low; value <= high; value += v.rules.bid_step)
+                if (!f(make_bid(Kind::bid, value))) return false;
+            return true;
+        }
+        case Phase::giving:
+            if (may_bomb(v) && !f(make_move(Kind::bomb))) return false;
+            for (Card first : v.hand)
+                for (Card second : v.hand - first)
+                    if (!f(make_move(Kind::give, first, second))) return false;
+            return true;
+        case Phase::nines: return f(make_move(Kind::redeal)) && f(make_move(Kind::decline));
+        case Phase::raising: {
+            const auto [low, high] = contract_range(v, v.hand);
+            if (!f(make_bid(Kind::contract, low))) return false;
+            for (int value = next_step(v.rules, low + 1); value <= high; value += v.rules.bid_step)
+                if (!f(make_bid(Kind::contract, value))) return false;
+            return true;
+        }
+        case Phase::playing:
+            for (Card c : v.playable)
+                if (!f(make_move(Kind::play, c))) return false;
+            for (unsigned suits = declarable(v); suits; suits &= suits - 1)
+                for (int rank : {kQueen, kKing})
+                    if (!f(make_move(Kind::declare, Card::of(rank, std::countr_zero(suits))))) return false;
+            return true;
+        default: return true;
+    }
+}
+
+}  // namespace
+
+int highest_bid(const Rules& r, CardSet dealt) {
+    if (r.bid_limit == BidLimit::none) return kHighestBid;
+    const unsigned suits = marriages(dealt);
+    if (r.bid_limit == BidLimit::marriage) return suits ? kHighestBid : kCardPoints;
+    return kCardPoints + marriage_points(suits);
+}
+
+BidRange bid_range(const Public& p, int seat, CardSet hand) {
+    const int low = std::max(lowest_contract(p, seat), p.bid + 1);
+    return {next_step(p.rules, low), highest_bid(p.rules, hand)};
+}
+
+BidRange contract_range(const Public& p, CardSet hand) {
+    return {p.bid, std::max<int>(p.bid, contract_limit(hand))};
+}
+
+unsigned declarable(const View& v) {
+    const bool first_trick = v.hand_size[v.seat] == 8;
+    if (!v.trick.empty() || (first_trick && !v.rules.marriage_first_trick)) return 0;
+    return marriages(v.hand);
+}
+
+bool may_bomb(const View& v) {
+    return v.rules.bomb && (v.rules.bombs_most == 0 || v.bombs[v.seat] < v.rules.bombs_most);
+}
+
+bool legal(const View& v, MoveList& out) {
+    out.clear();
+    return for_each_move(v, [&](const Move& m) {
+        if (out.full()) return false;
+        out.push(m);
+        return true;
+    });
+}
+
+uint64_t count(const View& v) {
+    uint64_t n = 0;
+    for_each_move(v, [&](const Move&) { return ++n > 0; });
+    return n;
+}
+
+bool is_legal(const View& v, const Move& m) {
+    return !for_each_move(v, [&](const Move& other) { return !(other == m); });
+}
+
+std::optional<Move> forced(const State& s) {
+    // Who leads its last card has no marriage, so a single card is a single move.
+    if (s.phase == Phase::playing)
+        return s.playable.size() > 1 ? std::nullopt : std::optional(make_move(Kind::play, s.playable));
+    if (s.phase == Phase::bidding) {
+        const auto [low, high] = bid_range(s, s.actor, s.hand[s.actor]);
+        return low <= high ? std::nullopt : std::optional(make_move(Kind::pass));
+    }
+    if (s.phase == Phase::raising) {
+        const auto [low, high] = contract_range(s, s.hand[s.actor]);
+        return next_step(s.rules, low + 1) <= high ? std::nullopt : std::optional(make_bid(Kind::contract, low));
+    }
+    return std::nullopt;
+}
+
+}  // namespace valtti::tysiac

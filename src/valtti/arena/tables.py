@@ -1,0 +1,36 @@
+"""Who sits at which table: the rules that so many agents can play by, and all tables of a tournament."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+from typing import Any
+
+from valtti.errors import InputError
+from valtti.games import chooses_players, make_rules
+from valtti.games.types import Rules
+
+
+def rules_for(game_name: str, options: Mapping[str, Any] | None, agents: int, *, several_tables: bool = False) -> Rules:
+    """Rules for a table of all agents, or else of as many of them as usually play; options may say how many."""
+    options = dict(options or {})
+    if chooses_players(game_name) and "players" not in options:
+        players = min(make_rules(game_name, options).players, max(agents, 2)) if several_tables else agents
+        options["players"] = players
+        try:
+            make_rules(game_name, {"players": players})
+        except InputError:
+            raise InputError(f"{game_name} cannot be played by {players} players") from None
+    rules = make_rules(game_name, options)
+    if several_tables and agents < rules.players:
+        raise InputError(
+            f"a tournament at tables of {rules.players} needs at least {rules.players} agents, not {agents}"
+        )
+    if not several_tables and agents != rules.players:
+        raise InputError(f"{game_name} is played by {rules.players} here, but {agents} agents are given")
+    return rules
+
+
+def tables(agents: int, players: int) -> list[tuple[int, ...]]:
+    """All ways to choose the players of a table."""
+    return list(itertools.combinations(range(agents), players))

@@ -1,0 +1,160 @@
+"""Counts of games by player: what the results of matches and tournaments are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from valtti.agents.registry import Player
+from valtti.arena.runner import Block
+from valtti.arena.statistics import Difference, Interval, agresti_coull, paired_difference, wilson
+from valtti.games import game
+from valtti.games.types import Rules
+
+_FAILURES_KEPT = 20
+
+
+@dataclass(frozen=True)
+class AgentResult:
+    """What one player achieved. A loss is being last in Moska, and not winning elsewhere, draws included."""
+
+    name: str
+    fair: bool
+    games: int
+    losses: int
+    wins: int
+    draws: int  # neither won nor lost
+    points: float
+    judged_by_losses: bool
+
+    @property
+    def loss_rate(self) -> float:
+        return self.losses / self.games if self.games else 0.0
+
+    @property
+    def win_rate(self) -> float:
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def mean_points(self) -> float:
+        return self.points / self.games if self.games else 0.0
+
+    @property
+    def judged(self) -> int:
+        """The count that the game is judged by."""
+        return self.losses if self.judged_by_losses else self.wins
+
+    @property
+    def rate(self) -> float:
+        """The rate that the game is judged by."""
+        return self.loss_rate if self.judged_by_losses else self.win_rate
+
+    @property
+    def ci95(self) -> Interval:
+        return wilson(self.judged, self.games)
+
+    @property
+    def ci95_agresti_coull(self) -> Interval:
+        return agresti_coull(self.judged, self.games)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "fair": self.fair,
+            "games": self.games,
+            "losses": self.losses,
+            "wins": self.wins,
+            "draws": self.draws,
+            "points": self.points,
+            "loss_rate": self.loss_rate,
+            "win_rate": self.win_rate,
+            "ci95": [self.ci95.low, self.ci95.high],
+            "ci95_agresti_coull": [self.ci95_agresti_coull.low, self.ci95_agresti_coull.high],
+        }
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A game that a player lost because it failed to make a legal move."""
+
+    game: int
+    player: int
+    reason: str
+
+
+class Tally:
+    """Adds up blocks of results. A void game counts for nobody."""
+
+    def __init__(self, game_name: str, rules: Rules, seed: int, players: Sequence[Player]) -> None:
+        n = len(players)
+        self.game = game_name
+        self.rules = rules.as_dict()
+        self.seed = seed
+        self.names = [player.name for player in players]
+        self.fair = [player.fair for player in players]
+        self.judged_by_losses = game(game_name).judged_by_losses
+        self.games = 0
+        self.void = 0
+        self.moves = 0
+        self.seconds = 0.0
+        self.interrupted = False
+        self.num_failures = 0
+        self.failures: list[Failure] = []  # the first of them
+        self._losses = np.zeros(n, dtype=np.int64)
+        self._wins = np.zeros(n, dtype=np.int64)
+        self._draws = np.zeros(n, dtype=np.int64)
+        self._points = np.zeros(n)
+        # Games in which the row's player sat with the column's (the diagonal: all that it played), and those of them
+        # that the row's player lost (or won, in games judged by wins) and the column's did not.
+        self._together = np.zeros((n, n), dtype=np.int64)
+        self._only = np.zeros((n, n), dtype=np.int64)
+
+    def count(self, block: Block, seats: Sequence[int] | None = None) -> None:
+        """Counts games at a table; `seats` says which players its columns are, all in their order if not given."""
+        ix = np.arange(len(self.names)) if seats is None else np.asarray(seats)
+        grid = np.ix_(ix, ix)
+        valid = block.is_void == 0
+        won, lost = block.won[valid].astype(np.int64), block.lost[valid].astype(np.int64)
+        judged = lost if self.judged_by_losses else won
+        self.games += len(block)
+        self.void += int(len(block) - valid.sum())
+        self.moves += int(block.decisions.sum())
+        self._losses[ix] += (lost if self.judged_by_losses else 1 - won).sum(axis=0)
+        self._wins[ix] += won.sum(axis=0)
+        self._draws[ix] += ((1 - won) * (1 - lost)).sum(axis=0)
+        self._points[ix] += block.points[valid].sum(axis=0, dtype=np.float64)
+        self._together[grid] += valid.sum()
+        self._only[grid] += judged.T @ (1 - judged)
+        self.num_failures += len(block.failures)
+        for row, (column, why) in list(block.failures.items())[: _FAILURES_KEPT - len(self.failures)]:
+            player = int(ix[column])
+            self.failures.append(Failure(block.first + row, player, f"{self.names[player]} {why}"))
+
+    @property
+    def agents(self) -> list[AgentResult]:
+        """In the order the players were given."""
+        return [
+            AgentResult(
+                name,
+                self.fair[i],
+                int(self._together[i, i]),
+                int(self._losses[i]),
+                int(self._wins[i]),
+                int(self._draws[i]),
+                float(self._points[i]),
+                self.judged_by_losses,
+            )
+            for i, name in enumerate(self.names)
+        ]
+
+    @property
+    def counts_points(self) -> bool:
+        """Do points say more than who won?"""
+        return bool((self._points != self._wins).any())
+
+    def difference(self, a: int, b: int) -> Difference:
+        """Player a's rate minus player b's, over games in which both sat, and how likely chance alone makes it."""
+        return paired_difference(int(self._only[a, b]), int(self._only[b, a]), int(self._together[a, b]))

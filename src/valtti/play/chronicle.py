@@ -1,0 +1,41 @@
+"""What was told of a game so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from valtti.games.faces import face
+from valtti.games.types import Move, State, View
+
+
+class Chronicle:
+    """Keeps all that was told of a game, and hands each sentence on as it comes."""
+
+    def __init__(
+        self, game_name: str, names: Sequence[str], reader: int | None, hand_on: Callable[[str], None]
+    ) -> None:
+        self.lines: list[str] = []
+        self._story = face(game_name).story(names, reader)
+        self._seat = reader or 0
+        self._hand_on = hand_on
+
+    @property
+    def scene(self) -> int:
+        return self._story.scene
+
+    def begin(self, state: State) -> None:
+        self._add(self._story.begin(state.view(self._seat)))
+
+    def add(self, seat: int, move: Move, before: State, after: State, forced: bool) -> None:
+        self._add(self._story.move(seat, move, before.view(self._seat), after.view(self._seat), forced))
+
+    def catch_up(self, view: View) -> None:
+        self._add(self._story.catch_up(view))
+
+    def is_new_scene(self, state: State) -> bool:
+        return self._story.is_new_scene(state.view(self._seat))
+
+    def _add(self, lines: Sequence[str]) -> None:
+        for line in lines:
+            self.lines.append(line)
+            self._hand_on(line)

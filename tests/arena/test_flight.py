@@ -1,0 +1,135 @@
+"""Agents that remember, and matches that are interrupted."""
+
+import pytest
+
+import valtti
+from match_agents import PYTHON_AGENTS, Chooser, Rememberer, fails_at, label, played
+from valtti.arena import runner
+from valtti.arena.match import play_match
+from valtti.arena.tables import rules_for
+
+# --- Agents that remember -----------------------------------------------------------------------------------
+
+
+class Diary(valtti.Agent):
+    """Notes what it is told."""
+
+    made: list = []  # noqa: RUF012 (emptied by each test)
+
+    def start(self, game, seat, rng):
+        self.notes = [(game, seat, rng.random())]
+        Diary.made.append(self)
+
+    def choose(self, view):
+        assert view.seat == self.notes[0][1]
+        self.notes.append((view.seed, view.text))
+        return view.moves[0]
+
+
+def test_an_agent_with_start_has_an_object_for_each_game(monkeypatch, tmp_path):
+    notes = []
+    for flying in (4096, 3):
+        monkeypatch.setattr(runner, "GAMES_IN_FLIGHT", flying)
+        Diary.made = []
+        result = valtti.match("moska", [Diary, "bot3", "random"], games=80, seed=5, records=tmp_path / "records")
+        assert result.num_failures == 0
+        notes.append(sorted(tuple(agent.notes) for agent in Diary.made))
+    assert notes[0] == notes[1]
+    assert 75 < len(Diary.made) <= 80
+    assert {game[0][0] for game in notes[0]} == {"moska"}
+    assert {game[0][1] for game in notes[0]} == {0, 1, 2}
+    assert len({game[0][2] for game in notes[0]}) == len(notes[0])
+
+
+def test_an_object_with_start_cannot_play_several_games():
+    with pytest.raises(valtti.InputError, match="start"):
+        valtti.match("moska", [Rememberer(), "bot3"], games=2)
+
+
+def test_one_object_without_start_plays_all_games():
+    class Counts(Chooser):
+        calls = 0
+
+        def choose(self, view):
+            self.calls += 1
+            return super().choose(view)
+
+    agent = Counts()
+    valtti.match("moska", [agent, "bot3"], games=50)
+    assert agent.calls > 500
+
+
+# --- Interruptions ------------------------------------------------------------------------------------------
+
+
+def interrupt_after(games):
+    """A progress function that presses Ctrl-C when so many games have been played; keeps what it was told."""
+
+    def on_progress(played):
+        on_progress.told = played
+        if played >= games:
+            raise KeyboardInterrupt
+
+    return on_progress
+
+
+@pytest.mark.parametrize("agent", PYTHON_AGENTS, ids=label)
+@pytest.mark.parametrize("flying", [4096, 10])
+def test_an_interrupted_match_with_a_python_agent_returns_what_was_played(agent, flying, tmp_path, monkeypatch):
+    monkeypatch.setattr(runner, "GAMES_IN_FLIGHT", flying)
+    agents = [agent, "bot3", "random"]
+    _, whole = played(tmp_path, "moska", agents, games=300, seed=6)
+    result = valtti.match(
+        "moska", agents, games=300, seed=6, records=tmp_path / "part", on_progress=interrupt_after(100)
+    )
+    assert result.interrupted
+    assert result.as_json()["interrupted"]
+    assert 64 <= result.games < 300
+    part = (tmp_path / "part").read_text()
+    assert whole.startswith(part)
+    assert len(part.splitlines()) == result.games
+    assert sum(each.losses for each in result.agents) == result.games
+
+
+def test_an_interrupted_native_match_returns_what_was_played(tmp_path):
+    agents = ["bot3", "random", "bot2"]
+    _, whole = played(tmp_path, "moska", agents, games=300, seed=6)
+    on_progress = interrupt_after(100)
+    result = valtti.match("moska", agents, games=300, seed=6, records=tmp_path / "part", on_progress=on_progress)
+    assert result.interrupted
+    part = (tmp_path / "part").read_text()
+    assert whole.startswith(part)
+    assert len(part.splitlines()) == result.games
+    assert result.games == on_progress.told
+
+
+class Interrupts(Chooser):
+    def choose(self, view):
+        if fails_at(view):
+            raise KeyboardInterrupt
+        return super().choose(view)
+
+
+def test_an_interruption_while_an_agent_thinks_ends_the_match():
+    result = valtti.match("moska", [Interrupts, "bot3"], games=1000, seed=1)
+    assert result.interrupted
+    assert result.num_failures == 0
+    assert result.games < 1000
+
+
+@pytest.mark.parametrize("agents", [["bot3", "random"], [Chooser, "random"]], ids=label)
+def test_an_interruption_between_blocks_counts_no_game_twice(agents):
+    """Ctrl-C may come at any time, also while a finished block is being counted."""
+    blocks = []
+
+    def on_block(block):
+        blocks.append(block)
+        if len(blocks) == 1:
+            raise KeyboardInterrupt
+
+    players = [valtti.agents.registry.make_player("moska", agent) for agent in agents]
+    rules = rules_for("moska", None, 2)
+    result = play_match("moska", rules, players, 300, seed=1, on_block=on_block)
+    assert result.interrupted
+    assert result.games == 1
+    assert len(blocks) == 1

@@ -1,0 +1,137 @@
+"""Records of matches replay, and name the rules of their own table."""
+
+from collections import Counter
+
+import pytest
+from scipy import stats
+
+import valtti
+from match_agents import RULES, Chooser, FailsNowAndThen, label, records_of
+
+# --- Records ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules", [*RULES, {"players": 2}, {"players": 8}, {"no_progress_limit": 8}], ids=label)
+@pytest.mark.parametrize("first", ["bot3", Chooser], ids=label)
+def test_records_of_a_match_replay_to_their_results(rules, first, tmp_path):
+    agents = [first, "random", "bot2", "random-old", "bot1", "uniform", "bot0", "heuristic-hif"]
+    agents = agents[: rules.get("players", 4)]
+    result = valtti.match("moska", agents, games=40, seed=3, rules=rules, records=tmp_path / "records")
+    records = records_of(tmp_path / "records")
+    assert len(records) == 40
+    losses = Counter()
+    for record in records:
+        final = record.final()
+        assert final.over
+        assert record.result["void"] == final.is_void
+        if not final.is_void:
+            assert record.result["ranks"] == final.ranks
+            assert record.result["losers"] == final.losers
+            losses[record.agents[final.losers[0]]] += 1
+    assert [losses[each.name] for each in result.agents] == [each.losses for each in result.agents]
+    assert sum(record.result["void"] for record in records) == result.void
+
+
+def test_a_match_that_fails_leaves_the_old_records(tmp_path):
+    file = tmp_path / "records"
+    file.write_text("precious")
+
+    def on_progress(played):
+        raise RuntimeError("disk on fire")
+
+    with pytest.raises(RuntimeError, match="disk on fire"):
+        valtti.match("moska", ["bot3", "random"], games=10, records=file, on_progress=on_progress)
+    assert file.read_text() == "precious"
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def assert_series(records, offset=0):
+    """Each game begins with the loser of the one before, but for the first of each series of 64."""
+    before = None
+    for number, record in enumerate(records):
+        if number % 64 == 0 or before is None:
+            assert record.previous_loser == -1
+        else:
+            assert record.agents[record.previous_loser] == before
+            state, _ = record.start()
+            assert state.target == (record.previous_loser + offset) % len(record.agents)
+        before = next((record.agents[seat] for seat in record.result.get("losers", [])), None)
+
+
+@pytest.mark.parametrize("first", ["bot3", Chooser], ids=label)
+@pytest.mark.parametrize(("first_target", "offset"), [("previous_loser", 0), ("loser_deals", 2)])
+def test_the_loser_of_a_game_begins_the_next_wherever_it_sits(first, first_target, offset, tmp_path):
+    agents = [first, "random", "bot2", "random-old"]
+    rules = {"first_target": first_target}
+    valtti.match("moska", agents, games=200, seed=4, rules=rules, threads=2, records=tmp_path / "records")
+    assert_series(records_of(tmp_path / "records"), offset)
+
+
+def test_a_loser_by_forfeit_is_the_previous_loser_of_the_next_game(tmp_path):
+    rules = {"first_target": "previous_loser"}
+    valtti.match("moska", [FailsNowAndThen, "bot3", "random"], games=150, rules=rules, records=tmp_path / "records")
+    records = records_of(tmp_path / "records")
+    assert any("forfeit" in record.result for record in records)
+    assert_series(records)
+
+
+def test_after_a_void_game_the_first_target_is_drawn(tmp_path):
+    rules = {"first_target": "previous_loser", "no_progress_limit": 8}
+    agents = ["bot0", "random", "random-old"]
+    result = valtti.match("moska", agents, games=200, seed=4, rules=rules, records=tmp_path / "records")
+    assert 0 < result.void < 200
+    assert_series(records_of(tmp_path / "records"))
+
+
+# --- Speed --------------------------------------------------------------------------------------------------
+
+
+def all_may_act(state):
+    ranks = {card.rank for card in state.unkilled | state.killed}
+    able = all(
+        seat == state.target or any(card.rank in ranks for card in hand) for seat, hand in enumerate(state.hands)
+    )
+    return able and not any(state.passed) and len(state.hands[state.target]) > len(state.unkilled)
+
+
+def first_to_act(records):
+    """Where all four could act: how often each did, and how often it could, by name and seat."""
+    acted, eligible = Counter(), Counter()
+    for record in records:
+        for state, move in record.replay():
+            if move is None or move.kind in ("open", "drop") or not all_may_act(state):
+                continue
+            for seat in range(4):
+                eligible[record.agents[seat], seat] += 1
+            acted[record.agents[state.actor], state.actor] += 1
+    return acted, eligible
+
+
+@pytest.mark.parametrize("fast", range(4))
+def test_a_faster_player_acts_more_often_wherever_it_sits(fast, tmp_path):
+    agents = [f"heuristic-hif(samples={1 + number})" for number in range(4)]
+    speed = ["1"] * 4
+    speed[fast] = "5"
+    valtti.match("moska", agents, games=600, seed=5, rules={"speed": ",".join(speed)}, records=tmp_path / "records")
+    acted, eligible = first_to_act(records_of(tmp_path / "records"))
+    for seat in range(4):
+        for number, name in enumerate(agents):
+            share = acted[name, seat] / eligible[name, seat]
+            wanted = 5 / 8 if number == fast else 1 / 8
+            error = (wanted * (1 - wanted) / eligible[name, seat]) ** 0.5
+            assert abs(share - wanted) < 5 * error
+
+
+def test_without_speeds_everybody_is_equally_likely_to_act(tmp_path):
+    agents = [f"heuristic-hif(samples={1 + number})" for number in range(4)]
+    valtti.match("moska", agents, games=600, seed=5, records=tmp_path / "records")
+    acted, _ = first_to_act(records_of(tmp_path / "records"))
+    assert sum(acted.values()) > 300
+    assert stats.chisquare([acted[name, seat] for name in agents for seat in range(4)]).pvalue > 1e-3
+
+
+def test_speeds_in_a_record_are_those_of_its_seats(tmp_path):
+    agents = ["bot3", "random", "bot2", "bot1"]
+    valtti.match("moska", agents, games=8, rules={"speed": "1,2,3,4"}, records=tmp_path / "records")
+    for record in records_of(tmp_path / "records"):
+        assert record.rules["speed"].split(",") == [str(agents.index(name) + 1) for name in record.agents]

@@ -1,0 +1,92 @@
+"""Game records: what they hold, older versions of them, and damage that is noticed."""
+
+import json
+
+import pytest
+
+import valtti
+from valtti.records.record import VERSION, parse_record, read_records, result_of
+
+#: A game as the first version of the format wrote it.
+VERSION_1 = {
+    "game": "moska",
+    "rules": {
+        "players": "2", "self_play": "bout_start", "trump2_swap": "auto", "first_target": "random",
+        "mover_asked_again": "true", "turn_order": "random", "take": "either", "deck_attack": "off",
+        "hand_size": "3", "start_deck": "2", "no_progress_limit": "100", "leave_with_unkilled": "false",
+        "speed": "1,1",
+    },
+    "seed": 4175388266209641,
+    "agents": ["random", "bot3"],
+    "moves": ["0 open 5S", "1 self 5H", "1 kill AH>5S", "1 deck", "0 add 6D", "1 kill QD>6D"],
+    "result": {"void": False, "ranks": [2, 1], "loser": 0},
+    "version": 1,
+}  # fmt: skip
+
+
+def read(**changes):
+    return parse_record(json.dumps(VERSION_1 | changes), "here")
+
+
+@pytest.fixture
+def record(tmp_path):
+    valtti.match("moska", ["bot3", "random", "bot1"], games=1, records=tmp_path / "games")
+    [(_, found)] = read_records(tmp_path / "games")
+    return found
+
+
+def test_a_record_of_version_1_replays_to_its_result():
+    record = read()
+    assert record.result == {"void": False, "ranks": [2, 1], "winners": [1], "losers": [0], "points": [0.0, 1.0]}
+    assert result_of(record.final()) == record.result
+
+
+def test_a_record_of_version_1_is_written_as_the_present_version():
+    again = parse_record(read().as_line(), "here")
+    assert again == read()
+    assert json.loads(again.as_line())["version"] == VERSION == 2
+
+
+def test_a_record_of_version_1_that_names_another_loser_is_refused():
+    with pytest.raises(valtti.InputError, match="winners"):
+        read(result={"void": False, "ranks": [2, 1], "loser": 1}).final()
+
+
+def test_void_and_forfeited_games_of_version_1_are_read():
+    assert read(result={"void": True}, moves=VERSION_1["moves"][:2]).final().over is False
+    forfeited = {"void": False, "ranks": [1, 2], "loser": 1, "forfeit": "bot3 has no move to make"}
+    assert read(result=forfeited, moves=VERSION_1["moves"][:2]).result["losers"] == [1]
+
+
+def test_a_version_of_the_future_is_refused():
+    with pytest.raises(valtti.InputError, match="version 3 cannot be read"):
+        read(version=3)
+
+
+def test_a_result_holds_ranks_winners_losers_and_points_by_seat(record):
+    assert set(record.result) == {"void", "ranks", "winners", "losers", "points"}
+    assert sorted(record.result["winners"] + record.result["losers"]) == [0, 1, 2]
+    assert record.result["points"] == [float(seat in record.result["winners"]) for seat in range(3)]
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"ranks": None},
+        {"ranks": [1, 2]},
+        {"ranks": ["1", "2", "3"]},
+        {"points": [0.0]},
+        {"winners": [3]},
+        {"winners": "0"},
+        {"losers": [-1]},
+        {"losers": [None]},
+        {"void": "no"},
+    ],
+    ids=str,
+)
+def test_a_result_that_does_not_speak_of_the_seats_is_refused(record, damage):
+    """Even of a forfeited game, whose replay cannot check the result."""
+    data = json.loads(record.as_line())
+    data["result"] = data["result"] | {"forfeit": "somebody gave up"} | damage
+    with pytest.raises(valtti.InputError, match="result"):
+        parse_record(json.dumps(data), "here")

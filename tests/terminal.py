@@ -1,0 +1,122 @@
+"""What the tests of the terminal game share: scripts that answer as a person would, and a table to sit at."""
+
+import io
+import re
+import sys
+from dataclasses import dataclass
+
+from rich.console import Console
+
+import valtti
+import valtti.cli.play
+from valtti.play.chronicle import Chronicle
+from valtti.play.human import HumanSeat
+from valtti.play.screen import Screen
+from valtti.play.session import AgentSeat, Session
+from valtti.play.setup import NAMES, Setup
+
+play_module = sys.modules["valtti.cli.play"]  # whose name the command takes in its package
+VALTTI = [sys.executable, "-c", "from valtti.cli import main; main()"]
+CARD = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]")
+
+
+class Forgetful(valtti.Agent):
+    """Has a game of its own each time, and fails if it is not told."""
+
+    game = None
+
+    def start(self, game, seat, rng):
+        self.game = game
+
+    def choose(self, view):
+        assert self.game == "moska"
+        return view.moves[0]
+
+
+class Broken(valtti.Agent):
+    def choose(self, view):
+        raise RuntimeError("no idea")
+
+
+class Cheat(valtti.Agent):
+    def choose(self, view):
+        return "pass"
+
+
+class Script:
+    """Answers questions one by one, and then leaves."""
+
+    def __init__(self, *answers):
+        self.answers = list(answers)
+        self.prompts = []
+
+    def __call__(self, prompt):
+        self.prompts.append(prompt)
+        if not self.answers:
+            raise EOFError
+        return self.answers.pop(0)
+
+
+class Always(Script):
+    """The same answer again and again, but nothing to the question about the record."""
+
+    def __init__(self, answer):
+        super().__init__()
+        self.answer = answer
+
+    def __call__(self, prompt):
+        self.prompts.append(prompt)
+        return "" if prompt.startswith("Save") else self.answer
+
+
+@dataclass
+class Played:
+    session: Session
+    text: str
+
+
+def screen_to(file, colour=False):
+    system = "standard" if colour else None
+    return Screen(Console(file=file, width=80, color_system=system, force_terminal=colour, highlight=False))
+
+
+def play(ask, seed=1, against=(), options=None, hint=None, name="You", file=None):
+    output = io.StringIO()
+    setup = Setup("moska", against, seed, options, hint)
+    session = play_module.play_with_person(setup, screen_to(output), ask, name, file)
+    return Played(session, output.getvalue())
+
+
+def position(**changes):
+    """Seat 0 is attacked with three cards, all others have passed."""
+    data = {
+        "game": "moska",
+        "rules": {"players": 4},
+        "trump": "H",
+        "target": 0,
+        "actor": 0,
+        "hands": [["9D", "TD", "3H", "4H", "KS", "AS"], 6, 6, 6],
+        "deck": ["?", "?", "8H"],
+        "unkilled": ["7D", "8S", "QC"],
+        "passed": [1, 2, 3],
+    }
+    return valtti.load_position(data | changes)
+
+
+def person(ask, seat=0, players=4, hint="bot3"):
+    """A person at a table, what it sees, and what it has been told."""
+    output = io.StringIO()
+    screen = screen_to(output)
+    names = [name if i != seat else "You" for i, name in enumerate(NAMES[:players])]
+    chronicle = Chronicle("moska", names, seat, screen.happen)
+    helper = AgentSeat("moska", Setup("moska", hint=hint).hint)
+    return HumanSeat("moska", names, chronicle, screen, ask, helper), output, chronicle
+
+
+def choose(view, *answers):
+    """The move that a person makes by these answers, and what was printed."""
+    script = Script(*answers)
+    human, output, _ = person(script, view.seat)
+    move = human.choose(view)
+    assert not script.answers
+    return str(move), output.getvalue()

@@ -7,11 +7,6 @@
 namespace valtti::bindings {
 namespace {
 
-template <class T>
-std::vector<T> by_seat(const std::array<T, kMaxSeats>& all, int players) {
-    return std::vector<T>(all.begin(), all.begin() + players);
-}
-
 std::vector<bool> seats(uint8_t mask, int players) {
     std::vector<bool> all;
     for (int seat = 0; seat < players; ++seat) all.push_back(moska::has_seat(mask, seat));

@@ -26,7 +26,7 @@ void bind_public(Class& c, Get get) {
     prop("tricks", [](P p) { return by_seat(p.tricks); }, "Tricks won, by seat.");
     prop("played", [](P p) { return p.played; }, "The cards of finished tricks.");
     prop(
-        "known", [](P p) { return std::vector<CardSet>(p.known.begin(), p.known.end()); },
+        "known", [](P p) { return by_seat(p.known); },
         "Cards that both know each seat to hold.");
     prop(
         "closer", [](P p) { return p.closer < 0 ? std::nullopt : std::optional<int>(p.closer); },
@@ -47,7 +47,7 @@ void bind_schnapsen(nb::module_& parent) {
     using SchnapsenView = SeatView<Schnapsen>;
     auto bound = bind_game<Schnapsen>(parent);
     bind_public(bound.state, [](const State& s) -> const schnapsen::Public& { return s; });
-    bound.state.def_prop_ro("hands", [](const State& s) { return std::vector<CardSet>(s.hand.begin(), s.hand.end()); })
+    bound.state.def_prop_ro("hands", [](const State& s) { return by_seat(s.hand); })
         .def_prop_ro(
             "talon", [](const State& s) { return std::vector<Card>(s.talon.begin(), s.talon.end()); },
             "The talon, its face-up bottom card first; the last is drawn next.");

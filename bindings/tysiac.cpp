@@ -10,11 +10,6 @@ namespace {
 using tysiac::BySeat;
 using tysiac::Public;
 
-std::optional<Card> card_or_none(int8_t index) {
-    if (index == kNoCard) return std::nullopt;
-    return Card{static_cast<uint8_t>(index)};
-}
-
 std::optional<int> seat_or_none(int8_t seat) {
     if (seat < 0) return std::nullopt;
     return seat;
@@ -23,12 +18,6 @@ std::optional<int> seat_or_none(int8_t seat) {
 template <int kMost>
 std::vector<Card> list_of(const CardListOf<kMost>& cards) {
     return std::vector<Card>(cards.begin(), cards.end());
-}
-
-template <class T>
-auto by_seat(const BySeat<T>& all, int players) {
-    using Item = std::conditional_t<std::is_integral_v<T>, int, T>;
-    return std::vector<Item>(all.begin(), all.begin() + players);
 }
 
 std::vector<std::optional<Card>> gifts_of(const BySeat<int8_t>& received, int players) {

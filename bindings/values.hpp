@@ -58,10 +58,11 @@ inline std::optional<Card> card_or_none(int8_t index) {
     return Card{static_cast<uint8_t>(index)};
 }
 
-// Small numbers as Python's.
-template <class T, size_t kSize>
-std::vector<int> by_seat(const std::array<T, kSize>& all) {
-    return std::vector<int>(all.begin(), all.end());
+// What each seat has, as a list; small numbers as Python's.
+template <class T, size_t kSeats>
+auto by_seat(const std::array<T, kSeats>& all, int players = kSeats) {
+    using Item = std::conditional_t<std::is_integral_v<T>, int, T>;
+    return std::vector<Item>(all.begin(), all.begin() + players);
 }
 
 // An array that owns its memory.

@@ -57,7 +57,7 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
         # The experimental rule together with the others that touch the deck and the passes.
         {"deck_attack": "on", "mover_asked_again": "if_hand_changed", "trump2_swap": "choice", "players": 5},
     ],
-    "tictactoe": [{}],  # there are no options
+    "tictactoe": [{"preset": "default"}],  # it has no options
 }
 
 

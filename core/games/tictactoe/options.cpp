@@ -1,4 +1,4 @@
-// Rule options and presets of Tic-Tac-Toe by name: no options, and the preset that every game has.
+// Rule options and presets of Tic-Tac-Toe by name: no options, and a preset for whoever wants to name the rules.
 #include "games/tictactoe/notation.hpp"
 
 namespace valtti::tictactoe {

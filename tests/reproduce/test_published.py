@@ -102,7 +102,7 @@ def test_tysiac_reference_values_agree_with_each_other():
     for name in ("random", "decent"):
         reference = data.reference[name]
         assert max(reference.lengths, key=reference.lengths.get) == reference.mode == data.lineups[name].mode
-        assert sum(reference.lengths.values()) == pytest.approx(0.97, abs=0.03)
+        assert 0.9 < sum(reference.lengths.values()) < 1  # rare lengths are left out
         assert reference.totals[reference.mode][0] >= GOAL
 
 

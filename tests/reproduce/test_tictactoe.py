@@ -32,9 +32,12 @@ def test_an_exact_fact_that_is_wrong_is_listed(results):
 
 
 def test_verdicts_follow_the_results(results):
-    networks, _, stronger = CLAIMS
+    networks, _, exploration, stronger = CLAIMS
     assert networks.judge(results).status == Status.UNDECIDED
     assert stronger.judge(results).status == Status.REPRODUCED
+    assert exploration.judge(results).status == Status.REPRODUCED
+    turned = replace(results, exploring=results.not_exploring, not_exploring=results.exploring)
+    assert exploration.judge(turned).status == Status.NOT_REPRODUCED
     weak = replace(results, exact=dict.fromkeys(results.exact, Exact((0.9, 0.1, 0), (0.9, 0.1, 0))))
     assert networks.judge(weak).status == Status.NOT_REPRODUCED
     assert stronger.judge(weak).status == Status.NOT_REPRODUCED
@@ -42,7 +45,7 @@ def test_verdicts_follow_the_results(results):
 
 def test_the_report_has_its_figures_and_is_the_same_again(results):
     page = report(results)
-    assert set(page.figures) == {"shares.svg", "ladder.svg"}
+    assert set(page.figures) == {"shares.svg", "ladder.svg", "method.svg"}
     assert "255,168" in page.markdown
     assert "191/192" in page.markdown
     assert page.markdown == report(results).markdown

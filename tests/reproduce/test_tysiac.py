@@ -43,8 +43,6 @@ def test_sheets_are_counted_the_same_however_they_are_cut():
 def test_contracts_are_made_with_as_many_points_as_bid():
     given = sheets([3])
     raw = given.raw.copy()
-    raw[np.arange(3), given.declarer] = [100, 99, 120]
-    made = count(PROGRAM, [replace(given, raw=raw, declarer=np.array([0, 0, 0]))])
     raw[:, 0] = [100, 99, 120]
     made = count(PROGRAM, [replace(given, raw=raw, declarer=np.array([0, 0, 0]))])
     assert made.seats[0].declared == {100: 3}
@@ -94,8 +92,7 @@ def test_a_band_runs_from_the_lowest_to_the_highest_total():
 def test_verdicts_follow_the_lengths_and_winners(usual, claim, name, lengths, winner, flipped):
     agents = published().lineups[name].agents
     changed = replace(usual, lineups=usual.lineups | {name: line_up(agents, lengths, winner)})
-    if claim != "The decent agent":  # in the made-up results, too, it wins
-        assert judge(claim, usual) != flipped
+    assert judge(claim, usual) != flipped
     assert judge(claim, changed) == flipped
 
 
@@ -127,7 +124,7 @@ def test_totals_that_go_too_high_or_low_are_noticed(usual):
 
     def with_band(high, low):
         made = Band(5, np.full((17, 3), low), flat, np.full((17, 3), high), flat)
-        return replace(usual, modal=dict.fromkeys(usual.modal, made))
+        return replace(usual, figured=dict.fromkeys(usual.figured, made))
 
     assert judge("Random agents never have more", with_band(390, -180)) == YES
     assert judge("Random agents never have more", with_band(410, -180)) == NO
@@ -144,7 +141,7 @@ def test_endless_tables_that_end_are_noticed(usual):
 
 
 def test_human_games_are_judged_by_their_scores(usual):
-    assert judge("The program beats beginners", usual) == YES  # the interval lies just above a third
+    assert judge("The program beats beginners", usual) == OPEN  # six games leave 0.25 to 1 at the level of the claims
     assert judge("The program rarely loses points", usual) == YES
     assert judge("Player 3 does better", usual) == NO  # 22, 53 and 23 points a round
 

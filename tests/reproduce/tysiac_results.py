@@ -16,7 +16,8 @@ def sheets(lengths, winner=0, seed=0, ended_by_defender=0.0):
     number = np.concatenate([np.arange(n) for n in lengths])
     rounds = len(number)
     totals = np.column_stack([-10 * (number + 1)] * 3)
-    totals[:, winner] = 1000 * (number + 1) // np.repeat(lengths, lengths)
+    if winner >= 0:
+        totals[:, winner] = 1000 * (number + 1) // np.repeat(lengths, lengths)
     raw = rng.integers(0, 60, size=(rounds, 3))
     declarer = number % 3
     raw[np.arange(rounds), declarer] += 60
@@ -28,7 +29,9 @@ def sheets(lengths, winner=0, seed=0, ended_by_defender=0.0):
 def drawn_lengths(shares, games, seed):
     lengths = np.array(list(shares))
     p = np.array(list(shares.values()))
-    return np.random.default_rng(seed).choice(lengths, size=games, p=p / p.sum())
+    drawn = np.random.default_rng(seed).choice(lengths, size=games, p=p / p.sum())
+    drawn[0] = 50  # one long game
+    return drawn
 
 
 def line_up(agents, lengths, winner=0, **kwargs):
@@ -56,7 +59,7 @@ def results(games=2000, **changes):
         baseline=tuple(Moments().with_values(v) for v in values),
         baseline_scores=scores,
         lineups={name: by_name[name] for name in data.lineups},
-        modal={name: band(games) for name, games in walk.items()},
+        figured={name: band(games) for name, games in walk.items()},
         longest=band(_totals(int(by_name["random"].lengths.max()), 2)),
         shortest=_totals(26, 1)[0],
         strict_text={name: by_name[name] for name in data.strict_text},

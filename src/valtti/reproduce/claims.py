@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from statistics import NormalDist
 from typing import Generic, TypeVar
 
 Results = TypeVar("Results")
 
 #: A difference counts as shown when chance alone makes one as large less often than this.
 LEVEL = 0.01
+#: The same as a number of standard errors, to both sides.
+Z_LIMIT = NormalDist().inv_cdf(1 - LEVEL / 2)
 
 
 class Status(StrEnum):

@@ -11,6 +11,7 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
 #: Okabe and Ito's colours, the darker ones first.
 COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"]
@@ -69,7 +70,7 @@ def drawing(
 
 
 def legend_below(axes: Axes, columns: int) -> None:
-    axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.14), ncols=columns, handlelength=2.8)
+    axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=columns, handlelength=2.8)
 
 
 def bands(axes: Axes, series: Sequence[tuple[str, Any, Any, Any]]) -> None:
@@ -82,6 +83,11 @@ def bands(axes: Axes, series: Sequence[tuple[str, Any, Any, Any]]) -> None:
         axes.plot(rounds, mean, color=COLOURS[i], linestyle=DASHES[i], label=name)
     axes.axhline(0, color=GREY, linewidth=0.8)
     axes.axhline(1000, color=GREY, linewidth=0.8, linestyle=":")
+    axes.margins(x=0.01)
+    rounds_and_scores(axes)
+
+
+def rounds_and_scores(axes: Axes) -> None:
     axes.set_xlabel("round")
     axes.set_ylabel("total score")
-    axes.margins(x=0.01)
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))

@@ -131,6 +131,11 @@ def count_interval(interval: Interval) -> str:
     return f"{interval.low:,.0f}–{interval.high:,.0f}"
 
 
+def signed(number: float, digits: int = 0) -> str:
+    """With a real minus sign; a plus is shown where there are digits to compare."""
+    return f"{number:{'+' if digits else ''}.{digits}f}".replace("-", "−")
+
+
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 

@@ -7,7 +7,7 @@ from math import log10, sqrt
 import scipy
 
 from valtti.arena.statistics import difference, sign_test
-from valtti.reproduce.claims import LEVEL, Claim, Verdict, undecided, verdict
+from valtti.reproduce.claims import LEVEL, Z_LIMIT, Claim, Verdict, undecided, verdict
 from valtti.reproduce.report import percent, power_of_ten
 from valtti.reproduce.schnapsen import comparisons
 from valtti.reproduce.schnapsen.experiment import SCALE, Results, Tally
@@ -159,7 +159,7 @@ def _balance(tally: Tally) -> tuple[float, float]:
 
 
 def _ahead(tally: Tally) -> bool:
-    return _balance(tally)[1] > float(scipy.stats.norm.isf(LEVEL / 2))
+    return _balance(tally)[1] > Z_LIMIT
 
 
 def _points(results: Results, bot: str, opponent: str) -> str:

@@ -58,5 +58,5 @@ def wins(results: Results, bot: str) -> str:
         axes.set_xlabel("tournament (at the right, hollow: the published mean)")
         axes.set_ylabel("games won, %")
         axes.set_title(f"{bot} in {len(tally.wins)} tournaments of {tally.size:,} games")
-        axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.17), ncols=4, handlelength=2.8)
+        legend_below(axes, len(OPPONENTS))
     return drawn.svg

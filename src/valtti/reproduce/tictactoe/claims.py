@@ -44,8 +44,19 @@ def stronger_players(results: Results) -> Verdict:
     return verdict(bool(better), f"Exactly: {shares}." if better else "None of ours wins clearly more.")
 
 
+def exploration_helps(results: Results) -> Verdict:
+    """Shown exactly: what a perfect learner gains with exploration, and loses without it."""
+    explore, greedy = results.exploring, results.not_exploring
+    reason = (
+        f"With exact expectations in place of a network, the share of wins goes from {percent(explore[0])} to "
+        f"{percent(explore[-1])} % with random moves, and from {percent(greedy[0])} to {percent(greedy[-1])} % without."
+    )
+    return verdict(explore[-1] > explore[0] and greedy[-1] < explore[-1], reason)
+
+
 CLAIMS: list[Claim[Results]] = [
     Claim("A network with convolutions wins 92 % against random play.", "section 2.4", convolutions),
     Claim("A network without them wins 65 %.", "section 2.4", dense),
+    Claim("Random moves while gathering data are needed for good play.", "section 2.4", exploration_helps),
     Claim("Stronger players than these are possible.", "section 2.4", stronger_players),
 ]

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from valtti._core import mix, tictactoe
 from valtti.arena.match import match
 from valtti.reproduce.settings import Counter, Progress, Settings
+from valtti.reproduce.tictactoe.method import first_of, iterations
 from valtti.reproduce.tictactoe.published import Shares, published
 
 #: Games of each agent against random play; sides alternate.
 GAMES = 20_000
+#: Iterations of the thesis's method.
+ITERATIONS = 6
 #: A square of each kind, as a place on the board.
 SQUARES = {"corner": 0, "centre": 4, "edge": 1}
 
@@ -45,6 +49,8 @@ class Results:
     exact: Mapping[str, Exact]
     first_moves: Mapping[str, float]
     played: Mapping[str, Played]
+    exploring: Sequence[float]  # mean wins of the thesis's method by iteration, exactly
+    not_exploring: Sequence[float]
 
 
 def total_games(settings: Settings) -> int:
@@ -60,7 +66,13 @@ def run(settings: Settings, on_progress: Progress) -> Results:
         exact={name: Exact(*tictactoe.against_random(name)) for name in names},
         first_moves={name: _wins_after(square) for name, square in SQUARES.items()},
         played={name: _play(name, mix(settings.seed, i), settings, counter) for i, name in enumerate(names)},
+        exploring=_learn(published().exploration),
+        not_exploring=_learn(0),
     )
+
+
+def _learn(exploration: float) -> list[float]:
+    return [learner.mean_wins for learner in islice(iterations(exploration, first_of), ITERATIONS)]
 
 
 def _wins_after(square: int) -> float:

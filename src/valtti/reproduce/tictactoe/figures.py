@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from valtti.reproduce.figures import COLOURS, GREY, drawing
+from valtti.reproduce.figures import COLOURS, DASHES, GREY, MARKERS, drawing
 from valtti.reproduce.tictactoe.experiment import Results
 from valtti.reproduce.tictactoe.published import published
 
@@ -42,4 +42,19 @@ def ladder(results: Results) -> str:
         axes.set_xlim(0, 104)
         axes.grid(axis="y", visible=False)
         axes.set_xlabel("games won against random play, %, each side half of the time")
+    return drawn.svg
+
+
+def learning(results: Results) -> str:
+    """Mean wins by iteration of the thesis's method with exact expectations."""
+    with drawing(height=3.0) as drawn:
+        axes = drawn.axes[0]
+        series = ((f"{published().exploration:.0%} random moves", results.exploring), ("none", results.not_exploring))
+        for i, (name, shares) in enumerate(series):
+            look = {"color": COLOURS[i], "linestyle": DASHES[i], "marker": MARKERS[i]}
+            axes.plot(range(1, len(shares) + 1), [100 * share for share in shares], label=name, **look)
+        axes.axhline(100 * results.exact["most-wins"].wins, color=GREY, linestyle=":", label="the most possible")
+        axes.set_xlabel("iteration")
+        axes.set_ylabel("games won, %")
+        axes.legend()
     return drawn.svg

@@ -16,6 +16,8 @@ Shares = tuple[float, float, float]
 class Published:
     convolutions: float
     dense: float
+    exploration: float
+    first_iteration: float
     games: int
     counts: dict[str, int]
     policies: dict[str, tuple[Shares, Shares]]  # moving first, moving second
@@ -28,6 +30,8 @@ def published() -> Published:
     return Published(
         convolutions=data["convolutions"],
         dense=data["dense"],
+        exploration=data["exploration"],
+        first_iteration=data["first_iteration"],
         games=data["games"],
         counts=data["counts"],
         policies={name: (tuple(row["first"]), tuple(row["second"])) for name, row in data["policies"].items()},

@@ -29,6 +29,7 @@ def report(results: Results) -> Page:
     _size(page, results)
     _policies(page, results)
     _at_the_table(page, results)
+    _method(page, results)
     page.heading("What the thesis claims")
     page.table(["claim", "where", "verdict", "why"], claims.rows(CLAIMS, results))
     page.heading("Beside independent values")
@@ -102,6 +103,29 @@ def _at_the_table(page: Page, results: Results) -> None:
     page.comparison(at_the_table(results), "exact")
 
 
+def _method(page: Page, results: Results) -> None:
+    page.heading("The method without a network")
+    page.text(
+        "The thesis lets a learner play random play, values every position by how such games end, and lets the next "
+        "learner "
+        "move to the position of the highest value. Here the values are exact expectations, as a perfect network "
+        "would learn "
+        "them from endless games; boards that no game comes to count as draws, and ties go to the first square."
+    )
+    numbers = range(1, len(results.exploring) + 1)
+    page.table(
+        ["iteration", *(f">{number}" for number in numbers)],
+        [
+            [
+                f"{published().exploration:.0%} random moves".replace("%", " %"),
+                *(percent(s) for s in results.exploring),
+            ],
+            ["no random moves", *(percent(share) for share in results.not_exploring)],
+        ],
+    )
+    page.figure("method.svg", figures.learning(results), "Share of wins by iteration, with and without random moves.")
+
+
 def at_the_table(results: Results) -> Comparison:
     many = 1e12  # an exact value is as good as one from very many games
     return Comparison(
@@ -122,6 +146,7 @@ def independent_values(results: Results) -> Comparison:
                 Cell(f"{name} moving {side}, {outcome}", round(a, 4), b, 0, ".4f")
                 for outcome, a, b in zip(("win", "draw", "loss"), shares, theirs, strict=True)
             ]
+    cells.append(Cell("method, first iteration", round(results.exploring[0], 4), published().first_iteration, 0, ".4f"))
     cells += [
         Cell(f"first move {name}", round(results.first_moves[name], 9), round(float(share), 9), 0, ".4f")
         for name, share in published().first_moves.items()

@@ -8,8 +8,8 @@ from math import sqrt
 import numpy as np
 
 from valtti.arena.statistics import clopper_pearson, wilson
-from valtti.reproduce.claims import Claim, Verdict, undecided, verdict
-from valtti.reproduce.report import percent
+from valtti.reproduce.claims import LEVEL, Z_LIMIT, Claim, Verdict, undecided, verdict
+from valtti.reproduce.report import percent, signed
 from valtti.reproduce.tysiac.experiment import LineUp, Results
 from valtti.reproduce.tysiac.published import HumanGame, published
 
@@ -49,10 +49,11 @@ def most_frequent_length(name: str, place: str) -> Claim[Results]:
         best = ours.mode
         # The two bins share their games; is ours larger by more than chance?
         a, b = int((ours.lengths == best).sum()), int((ours.lengths == theirs).sum())
-        reason = f"Ours: {best} rounds, {a:,} games, {percent(a / ours.games)} %; {theirs} rounds has {b:,}."
+        reason = f"Ours: {best} rounds, {a:,} games, {percent(a / ours.games)} %"
         if best == theirs:
-            return verdict(True, reason)
-        if (a - b) / sqrt(a + b) > 2.58:
+            return verdict(True, f"{reason}.")
+        reason += f"; {b:,} games take {theirs}."
+        if (a - b) / sqrt(a + b) > Z_LIMIT:
             return verdict(False, reason)
         return undecided(f"{reason} The difference is within chance.")
 
@@ -123,7 +124,8 @@ def peaks(results: Results) -> Verdict:
         for name, by_remainder in shares.items()
     )
     reason = (
-        f"Games by the remainder of their length, 0, 1 and 2: {text}. A game ends most often where the program must "
+        f"Shares of games whose length leaves 0, 1 and 2 when divided by 3: {text}. A game ends most often where the "
+        "program must "
         "play "
         "as dealer, in rounds 1, 4, 7, ...; the thesis's own modes 16 and 19 and maxima 49 and 64 say so too."
     )
@@ -144,7 +146,7 @@ def decent_is_harder(results: Results) -> Verdict:
     a, b = results.lineups["random"].moments, results.lineups["decent"].moments
     z = (b.mean - a.mean) / sqrt(a.variance / a.count + b.variance / b.count)
     reason = f"Mean length {a.mean:.2f} rounds against random agents, {b.mean:.2f} against decent ones (z = {z:.0f})."
-    return verdict(z > 2.58, reason)
+    return verdict(z > Z_LIMIT, reason)
 
 
 def opponents_stay_below(name: str, place: str) -> Claim[Results]:
@@ -152,7 +154,7 @@ def opponents_stay_below(name: str, place: str) -> Claim[Results]:
     assert theirs is not None
 
     def judge(results: Results) -> Verdict:
-        band = results.modal[name]
+        band = results.figured[name]
         ours = int(band.high[:, 1:].max())
         reason = f"Their highest total in our {band.games:,} games of {band.rounds} rounds is {ours}."
         return verdict(ours <= theirs, reason)
@@ -161,9 +163,9 @@ def opponents_stay_below(name: str, place: str) -> Claim[Results]:
 
 
 def program_falls(results: Results) -> Verdict:
-    ours, theirs = int(results.modal["random"].low[:, 0].min()), published().lineups["random"].lowest_program
+    ours, theirs = int(results.figured["random"].low[:, 0].min()), published().lineups["random"].lowest_program
     assert theirs is not None
-    return verdict(abs(ours - theirs) <= 60, f"Its lowest total in ours is {ours}.")
+    return verdict(abs(ours - theirs) <= 60, f"Its lowest total in ours is {signed(ours)}.")
 
 
 def only_declarers_finish(results: Results) -> Verdict:
@@ -183,7 +185,7 @@ def decent_agents_never_make_100(results: Results) -> Verdict:
     reason = (
         f"Three decent agents make it in {percent(made / declared, 1)} % of their forced rounds; what keeps the game "
         "from ending "
-        f"is that a total changes by {np.mean(line_up.drift):+.1f} in three rounds."
+        f"is that a total changes by {signed(float(np.mean(line_up.drift)), 1)} in three rounds."
     )
     return verdict(made == 0, reason)
 
@@ -205,11 +207,11 @@ def beats_people(results: Results) -> Verdict:
     reason = (
         f"{won} of {played} games; the exact 95 % interval of its share is {ci.low:.2f}–{ci.high:.2f}, where a third "
         "is its "
-        "due. Six games against six people, some of them playing again, say little more than that."
+        "due. These games cannot be played again."
     )
-    if ci.low > 1 / 3:
+    if clopper_pearson(won, played, 1 - LEVEL).low > 1 / 3:
         return verdict(True, reason)
-    return undecided(reason)
+    return undecided(f"{reason} Six games do not rule out chance at {100 * LEVEL:.0f} %.")
 
 
 def games_of(player: str) -> list[tuple[str, tuple[int, ...]]]:

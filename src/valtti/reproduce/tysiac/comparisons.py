@@ -94,9 +94,9 @@ def _raw_cells(name: str, seats: list[Seat], theirs: tuple[float, float], their_
 
 
 def _total_cells(name: str, results: Results, key: str, theirs: Reference) -> list[Cell]:
-    """Mean totals in games of the most frequent length, if that is the same as theirs."""
-    band, ours = results.modal[key], results.lineups[key]
-    if theirs.totals is None or theirs.lengths is None or band.rounds != theirs.mode:
+    """Mean totals, round by round, in games of one length."""
+    band = results.figured[key]
+    if theirs.totals is None or theirs.lengths is None or band.games < 2:
         return []
     their_games = theirs.lengths[band.rounds] * theirs.games
     return [
@@ -104,7 +104,7 @@ def _total_cells(name: str, results: Results, key: str, theirs: Reference) -> li
             f"{name}, seat {seat} after round {number} of {band.rounds}",
             float(band.mean[number, seat]),
             float(np.square(band.deviation[number, seat])),
-            min(band.games, ours.games),
+            band.games,
             total,
             their_games,
             1.0,

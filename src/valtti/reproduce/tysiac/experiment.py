@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -128,7 +127,7 @@ class Results:
     baseline: tuple[Moments, Moments, Moments]  # points taken by each seat
     baseline_scores: npt.NDArray[np.int64]  # how often the leader took 0, 1, 2, ... points
     lineups: Mapping[str, LineUp]  # as published: agents, random, decent
-    modal: Mapping[str, Band]  # games of the most frequent length
+    figured: Mapping[str, Band]  # games of the length that the thesis draws; among agents of our most frequent one
     longest: Band  # against random agents
     shortest: npt.NDArray[np.int64]  # totals of the shortest game among agents
     strict_text: Mapping[str, LineUp]
@@ -182,7 +181,7 @@ def run(settings: Settings, on_progress: Progress) -> Results:
         baseline=baseline,
         baseline_scores=scores,
         lineups=lineups,
-        modal={name: _band(lineups[name], sources[name], lineups[name].mode) for name in lineups},
+        figured={name: _band(lineups[name], sources[name], _figured_length(name, lineups[name])) for name in lineups},
         longest=_band(lineups["random"], sources["random"], int(lineups["random"].lengths.max())),
         shortest=sources["agents"].game(int(lineups["agents"].lengths.argmin())),
         strict_text={
@@ -254,6 +253,11 @@ class _SeatCount:
         return Seat(dict(sorted(self._declared.items())), self._made, self._declarer, self._defender)
 
 
+def _figured_length(name: str, line_up: LineUp) -> int:
+    """Among agents no length is typical: the thesis's one may not even occur."""
+    return line_up.mode if name == "agents" else published().lineups[name].mode
+
+
 def _band(line_up: LineUp, source: Source, length: int) -> Band:
     """Plays the games of this length once more, to see their totals."""
     return band([source.game(int(number)) for number in np.flatnonzero(line_up.lengths == length)])
@@ -263,7 +267,3 @@ def band(games: Sequence[npt.NDArray[np.int64]]) -> Band:
     totals = np.stack(games)
     deviation = totals.std(axis=0, ddof=1) if len(games) > 1 else np.zeros(totals.shape[1:])
     return Band(len(games), totals.min(axis=0), totals.mean(axis=0), totals.max(axis=0), deviation)
-
-
-def standard_error(rate: float, trials: int) -> float:
-    return sqrt(rate * (1 - rate) / trials)

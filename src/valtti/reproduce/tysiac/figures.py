@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from valtti.reproduce.figures import COLOURS, DASHES, GREY, MARKERS, bands, drawing
+from valtti.reproduce.figures import COLOURS, DASHES, GREY, MARKERS, bands, drawing, legend_below, rounds_and_scores
 from valtti.reproduce.tysiac.claims import games_of
 from valtti.reproduce.tysiac.experiment import Band, LineUp, Results
 from valtti.reproduce.tysiac.published import GOAL, HumanGame, published
@@ -69,8 +69,8 @@ def totals(band: Band, names: Sequence[str], title: str) -> str:
         axes = drawn.axes[0]
         bands(axes, [(name, band.low[:, i], band.mean[:, i], band.high[:, i]) for i, name in enumerate(names)])
         games = "one game" if band.games == 1 else f"{band.games:,} games"
-        axes.set_title(f"{title}: {games} of {band.rounds} rounds")
-        axes.legend(loc="upper left")
+        axes.set_title(f"{title}: {games} of {band.rounds:,} rounds")
+        legend_below(axes, 3)
     return drawn.svg
 
 
@@ -117,8 +117,7 @@ def _lines(lines: Sequence[tuple[str, Sequence[int]]], title: str) -> str:
             axes.plot(range(len(line)), line, markersize=3.5, label=name, **look)
         axes.axhline(0, color=GREY, linewidth=0.8)
         axes.axhline(GOAL, color=GREY, linewidth=0.8, linestyle=":")
-        axes.set_xlabel("round")
-        axes.set_ylabel("total score")
+        rounds_and_scores(axes)
         axes.set_title(title)
-        axes.legend(loc="upper left", handlelength=3)
+        legend_below(axes, len(lines))
     return drawn.svg

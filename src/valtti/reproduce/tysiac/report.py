@@ -8,7 +8,7 @@ import numpy as np
 
 from valtti.arena.statistics import clopper_pearson, wilson
 from valtti.reproduce import claims
-from valtti.reproduce.report import Page, percent, percent_interval
+from valtti.reproduce.report import Page, percent, percent_interval, signed
 from valtti.reproduce.tysiac import comparisons, figures
 from valtti.reproduce.tysiac.claims import CLAIMS
 from valtti.reproduce.tysiac.experiment import LineUp, Results
@@ -170,7 +170,7 @@ def _against_decent(page: Page, results: Results) -> None:
 def _totals(page: Page, results: Results, name: str, number: int) -> None:
     page.figure(
         f"fig-{number}.svg",
-        figures.totals(results.modal[name], _names(results.lineups[name]), "Total scores"),
+        figures.totals(results.figured[name], _names(results.lineups[name]), "Total scores"),
         f"Fig. {number}: minimum, mean and maximum of the totals, round by round, in games of the most frequent "
         "length.",
     )
@@ -280,8 +280,16 @@ def _endless(page: Page, results: Results) -> None:
         f"total gains in three rounds. These tables were stopped after {published().endless_rounds:,} rounds."
     )
     rows = []
-    for ours in [*results.endless, results.lineups["agents"]]:
-        drift = " / ".join(f"{change:+.1f}" for change in ours.drift)
+    for ours, theirs in zip(results.endless, published().endless, strict=True):
         ended = percent_interval(wilson(ours.ended, ours.games))
-        rows.append([", ".join(ours.agents), f"{ours.games:,}", drift, f"{ours.ended:,}", ended])
-    page.table(["players", ">games", ">change in three rounds, by seat", ">ended", ">ended, 95 % interval in %"], rows)
+        rows.append(
+            [", ".join(ours.agents), f"{ours.games:,}", _drift(ours.drift), _drift(theirs.drift),
+             f"{percent(ours.ended / ours.games)} ({ended})", percent(theirs.ended)]
+        )  # fmt: skip
+    page.table(
+        ["players", ">games", ">change in three rounds, by seat", ">elsewhere", ">ended, % (95 %)", ">elsewhere"], rows
+    )
+
+
+def _drift(changes: Sequence[float]) -> str:
+    return " / ".join(signed(change, 1) for change in changes)

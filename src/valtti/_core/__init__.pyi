@@ -2,7 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from valtti._core import moska as moska, schnapsen as schnapsen, tictactoe as tictactoe
+from valtti._core import (
+    moska as moska,
+    schnapsen as schnapsen,
+    tictactoe as tictactoe,
+    tysiac as tysiac
+)
 
 
 class Card:

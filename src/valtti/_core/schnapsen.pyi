@@ -10,6 +10,8 @@ summary: str = ...
 
 judged_by_losses: bool = False
 
+most_moves: int = 10000
+
 def options() -> list[tuple[str, str, str]]:
     """Name, possible values and meaning of each rule option."""
 
@@ -25,6 +27,9 @@ class Rules:
 
     @property
     def players(self) -> int: ...
+
+    def seated(self, seating: Sequence[int]) -> Rules:
+        """The rules at a table where seat i has player seating[i]."""
 
     def as_dict(self) -> dict[str, str]: ...
 

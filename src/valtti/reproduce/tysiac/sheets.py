@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -38,7 +39,8 @@ class Source:
 
     def __init__(self, agents: Sequence[str], rules: dict[str, object], seed: int, threads: int) -> None:
         natives = [make_player("tysiac", agent).native for agent in agents]
-        self._match = tysiac.Match(make_rules("tysiac", rules), natives, seed, fixed_seats=True)
+        table_rules: Any = make_rules("tysiac", rules)  # of this game, which its type does not say
+        self._match = tysiac.Match(table_rules, natives, seed, fixed_seats=True)
         self._threads = threads
 
     def chunks(self, games: int) -> Iterator[Sheets]:

@@ -127,8 +127,9 @@ def test_totals_that_go_too_high_or_low_are_noticed(usual):
         return replace(usual, figured=dict.fromkeys(usual.figured, made))
 
     assert judge("Random agents never have more", with_band(390, -180)) == YES
-    assert judge("Random agents never have more", with_band(410, -180)) == NO
-    assert judge("Decent agents never have more", with_band(460, -180)) == NO
+    assert judge("Random agents never have more", with_band(410, -180)) == OPEN
+    assert judge("Random agents never have more", with_band(600, -180)) == NO
+    assert judge("Decent agents never have more", with_band(600, -180)) == NO
     assert judge("The program falls", with_band(390, -180)) == YES
     assert judge("The program falls", with_band(390, -400)) == NO
 

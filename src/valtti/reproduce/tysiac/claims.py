@@ -157,6 +157,8 @@ def opponents_stay_below(name: str, place: str) -> Claim[Results]:
         band = results.figured[name]
         ours = int(band.high[:, 1:].max())
         reason = f"Their highest total in our {band.games:,} games of {band.rounds} rounds is {ours}."
+        if theirs < ours <= 1.25 * theirs:
+            return undecided(f"{reason} The highest of so many games differs from run to run.")
         return verdict(ours <= theirs, reason)
 
     return Claim(f"{name.capitalize()} agents never have more than {theirs} points.", place, judge)

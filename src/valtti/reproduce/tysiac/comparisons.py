@@ -98,7 +98,7 @@ def _total_cells(name: str, results: Results, key: str, theirs: Reference) -> li
     band = results.figured[key]
     if theirs.totals is None or theirs.lengths is None or band.games < 2:
         return []
-    their_games = theirs.lengths[band.rounds] * theirs.games
+    their_games = theirs.lengths[band.rounds] * published().totals_games
     return [
         mean_cell(
             f"{name}, seat {seat} after round {number} of {band.rounds}",

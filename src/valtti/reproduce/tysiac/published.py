@@ -72,6 +72,7 @@ class Published:
     baseline_bid: int
     lineups: dict[str, PublishedLineUp]
     reference: dict[str, Reference]
+    totals_games: int  # that the reference's mean totals come from
     baseline_means: Seats
     baseline_rounds: int
     strict_text: dict[str, float]  # mean lengths
@@ -95,6 +96,7 @@ def published() -> Published:
             for name, entry in data["lineups"].items()
         },
         reference={name: _reference(reference[name]) for name in data["lineups"]},
+        totals_games=reference["totals_games"],
         baseline_means=tuple(baseline["means"]),
         baseline_rounds=baseline["rounds"],
         strict_text=reference["strict_text"],

@@ -55,7 +55,7 @@ def records(tmp_path_factory):
     return file
 
 
-@pytest.mark.parametrize("verb", ["games", "agents", "play", "match", "tournament", "legal", "best", "replay"])
+@pytest.mark.parametrize("verb", ["games", "agents", "play", "match", "tournament", "legal", "best", "replay", "reproduce"])
 def test_every_verb_has_help(verb):
     done = run(verb, "--help")
     assert done.returncode == 0

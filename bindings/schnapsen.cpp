@@ -25,9 +25,7 @@ void bind_public(Class& c, Get get) {
     prop("pending", [](P p) { return by_seat(p.pending); }, "Marriage points that do not count yet, by seat.");
     prop("tricks", [](P p) { return by_seat(p.tricks); }, "Tricks won, by seat.");
     prop("played", [](P p) { return p.played; }, "The cards of finished tricks.");
-    prop(
-        "known", [](P p) { return by_seat(p.known); },
-        "Cards that both know each seat to hold.");
+    prop("known", [](P p) { return by_seat(p.known); }, "Cards that both know each seat to hold.");
     prop(
         "closer", [](P p) { return p.closer < 0 ? std::nullopt : std::optional<int>(p.closer); },
         "Who has closed the talon.");

@@ -27,6 +27,9 @@ MOST_MOVES = 20_000
 NOTHING_DEALT = {"tictactoe"}
 NOTHING_HIDDEN = {"tictactoe"}
 
+#: Rules under which players that do not know what they do come to an end soon; the usual rules where none are named.
+SHORT: dict[str, dict[str, Any]] = {"tysiac": {"max_rounds": 4}}
+
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "moska": [
         *({"players": players} for players in range(2, 9)),
@@ -65,6 +68,10 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
 AGENT_RULES: dict[str, list[dict[str, Any]]] = {
     "moska": [{"players": 2}, {"players": 7}, {"preset": "compat"}, {"deck_attack": "on", "players": 3}],
 }
+
+
+def short_rules(game: str) -> dict[str, Any]:
+    return SHORT.get(game, {})
 
 
 def variants(*games: str) -> list[tuple[str, dict[str, Any]]]:

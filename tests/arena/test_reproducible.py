@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 import valtti
+from games_under_test import short_rules
 from match_agents import PYTHON_AGENTS, RULES, Batcher, Chooser, agents_of, every_game, label, played, records_of
 from valtti.agents.registry import make_agent
 from valtti.arena import runner
@@ -13,8 +14,8 @@ from valtti.games import make_rules
 @every_game
 @pytest.mark.parametrize("threads", [2, 3])
 def test_threads_do_not_change_a_native_match(game, threads, tmp_path):
-    one = played(tmp_path, game, agents_of(game), games=300, seed=1, threads=1)
-    assert played(tmp_path, game, agents_of(game), games=300, seed=1, threads=threads) == one
+    one = played(tmp_path, game, agents_of(game), games=300, seed=1, threads=1, rules=short_rules(game))
+    assert played(tmp_path, game, agents_of(game), games=300, seed=1, threads=threads, rules=short_rules(game)) == one
 
 
 @pytest.mark.parametrize("rules", RULES, ids=label)
@@ -32,7 +33,7 @@ def test_games_in_flight_and_threads_do_not_change_a_match_with_python_agents(ga
     found = []
     for flying, threads in ((4096, 1), (1, 2), (5, 3)):
         monkeypatch.setattr(runner, "GAMES_IN_FLIGHT", flying)
-        found.append(played(tmp_path, game, agents, games=100, seed=3, threads=threads))
+        found.append(played(tmp_path, game, agents, games=100, seed=3, threads=threads, rules=short_rules(game)))
     assert found[0] == found[1] == found[2]
 
 
@@ -58,7 +59,7 @@ def test_block_sizes_do_not_change_a_match(rules, agents, tmp_path, monkeypatch)
 @every_game
 def test_the_core_plays_the_same_games_in_one_piece_and_in_several(game):
     agents = [(name, []) for name in agents_of(game)]
-    core, rules = valtti.game(game), make_rules(game)
+    core, rules = valtti.game(game), make_rules(game, short_rules(game))
     whole = core.Match(rules, agents, 6).play(0, 150, 2, False)
     pieces = core.Match(rules, agents, 6)
     parts = [pieces.play(first, count, 1, False) for first, count in ((0, 1), (1, 63), (64, 86))]

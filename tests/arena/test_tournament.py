@@ -7,6 +7,7 @@ import random
 import pytest
 
 import valtti
+from games_under_test import short_rules
 from valtti.agents.registry import listings
 from valtti.arena import runner
 from valtti.arena.tournament import tables
@@ -146,6 +147,6 @@ def test_the_fair_agents_of_every_game_can_hold_a_tournament(game):
     players = make_rules(game).players
     agents = [agent.name for agent in listings(game) if agent.native and agent.fair]
     agents = (agents * players)[: players + 1]
-    result = valtti.tournament(game, agents, games=10, seed=8)
+    result = valtti.tournament(game, agents, games=10, seed=8, rules=short_rules(game))
     assert result.games == 10 * len(tables(len(agents), players))
     assert len(result.standings) == len(agents)

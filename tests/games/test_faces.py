@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
-from games_under_test import positions, random_game
+from games_under_test import positions, random_game, short_rules
 from valtti.games import names
 from valtti.games.faces import Face, face
 from valtti.play.chronicle import Chronicle
@@ -23,7 +23,7 @@ def text_of(picture):
 
 @every_face
 def test_every_position_has_a_picture_that_tells_all_names(game, face):
-    for state in positions(game, {}, range(2)):
+    for state in positions(game, short_rules(game), range(2)):
         people = PEOPLE[: state.rules.players]
         for picture in (face.state(state, people), face.view(state.view(state.actor), people)):
             text = text_of(picture)
@@ -33,7 +33,7 @@ def test_every_position_has_a_picture_that_tells_all_names(game, face):
 
 @every_face
 def test_moves_that_differ_are_offered_and_told_differently(game, face):
-    for state in positions(game, {}, range(2)):
+    for state in positions(game, short_rules(game), range(2)):
         view, moves = state.view(state.actor), list(state.moves)
         assert len({face.label(view, move) for move in moves}) == len(moves)
         assert len({face.sentence("Anna", move) for move in moves}) == len(moves)
@@ -41,7 +41,7 @@ def test_moves_that_differ_are_offered_and_told_differently(game, face):
 
 @every_face
 def test_every_kind_of_move_is_explained_and_every_position_described(game, face):
-    for state in positions(game, {}, range(2)):
+    for state in positions(game, short_rules(game), range(2)):
         view = state.view(state.actor)
         assert set(face.help(view, PEOPLE)) == {move.kind for move in state.moves}
         assert face.situation(view, PEOPLE)
@@ -51,7 +51,7 @@ def test_every_kind_of_move_is_explained_and_every_position_described(game, face
 @every_face
 def test_a_move_that_is_not_legal_is_answered_with_a_reason(game, face):
     earlier = []
-    for state, move in random_game(game, {}, 1):
+    for state, move in random_game(game, short_rules(game), 1):
         if move is None:
             break
         view = state.view(state.actor)
@@ -68,7 +68,7 @@ def test_every_game_is_told_in_sentences(game, reader):
     for seed in range(3):
         lines = []
         chronicle, before, last = None, None, None
-        for state, move in random_game(game, {}, seed):
+        for state, move in random_game(game, short_rules(game), seed):
             if chronicle is None:
                 chronicle = Chronicle(game, PEOPLE[: state.rules.players], reader, lines.append)
                 chronicle.begin(state)

@@ -15,6 +15,7 @@ from games_under_test import (
     positions,
     random_game,
     random_move,
+    short_rules,
     variant_name,
     variants,
 )
@@ -284,7 +285,7 @@ def test_replay_of_a_record_is_exact(game, rules):
 
 @every_game
 def test_a_record_that_does_not_fit_fails_and_names_the_move(game):
-    record, _ = played_record(game, {}, 1)
+    record, _ = played_record(game, short_rules(game), 1)
     half = len(record.moves) // 2
     longer = Record(**vars(record) | {"moves": [*record.moves, record.moves[-1]]})
     with pytest.raises(valtti.InputError, match=f"move {len(record.moves) + 1} .* after the end"):

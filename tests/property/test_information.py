@@ -11,6 +11,7 @@ from games_under_test import (
     MOST_MOVES,
     NOTHING_HIDDEN,
     positions,
+    short_rules,
     variant_name,
     variants,
 )
@@ -119,7 +120,7 @@ def test_a_fair_agent_chooses_the_same_whatever_it_cannot_see(game, name):
     agent, native = make(game, name)
     rng = valtti.Rng(8)
     changed = 0
-    for rules in [{}, *AGENT_RULES.get(game, [])]:
+    for rules in [short_rules(game), *AGENT_RULES.get(game, [])]:
         elsewhere = valtti.deal(game, rules, 99)
         for number, state in enumerate(decisions(game, rules, 60)):
             worlds = other_worlds(state, rng)
@@ -136,7 +137,7 @@ def test_a_fair_agent_chooses_the_same_whatever_it_cannot_see(game, name):
 def test_a_fair_agent_rates_the_same_whatever_it_cannot_see(game, name):
     agent, _ = make(game, name)
     rng = valtti.Rng(9)
-    for number, state in enumerate(decisions(game, {}, 15)):
+    for number, state in enumerate(decisions(game, short_rules(game), 15)):
         seat = state.actor
         rated = agent.rate(state.view(seat, number))
         for world in other_worlds(state, rng):
@@ -151,7 +152,7 @@ def test_an_unfair_agent_chooses_otherwise_in_some_other_world(game, name):
     agent, native = make(game, name)
     rng = valtti.Rng(10)
     different = 0
-    for number, state in enumerate(decisions(game, {}, 150)):
+    for number, state in enumerate(decisions(game, short_rules(game), 150)):
         move = decide(game, agent, native, state, number)
         different += any(decide(game, agent, native, world, number) != move for world in other_worlds(state, rng))
     assert different > 0

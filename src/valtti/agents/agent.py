@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from valtti.errors import InputError
 from valtti.games import game, game_of
 from valtti.games.types import Outlook, State, View
 
@@ -123,5 +124,9 @@ class Evaluator(Agent):
 
 
 def _new_outlook(position: State | View, options: dict[str, Any]) -> Outlook:
-    outlook: Outlook = game(game_of(position)).Outlook(**options)
+    name = game_of(position)
+    make = getattr(game(name), "Outlook", None)
+    if make is None:
+        raise InputError(f"{name} cannot be played by an Evaluator: the game does not look one move ahead")
+    outlook: Outlook = make(**options)
     return outlook

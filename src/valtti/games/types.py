@@ -152,7 +152,6 @@ class CoreGame(Protocol):
     State: Any
     View: Any
     Move: Any
-    Outlook: Any
     Match: Any
     Flight: Any
 

@@ -184,13 +184,13 @@ def read_move(view: View, text: str) -> list[Move]:
         if ">" in word and not (word.count(">") == 1 and all(is_card(card) for card in word.split(">"))):
             verb = face.pair_verb
             raise InputError(f"'{word}' is not a {verb}: write your card, >, and the card to {verb}, such as 9d>7d")
-    if is_card(first.split(">")[0]):
-        return _with_cards(view, moves, [first, *cards])
+    exact = _parse(view, " ".join([kind, *cards]))
     if kind in kinds and not cards:
         return [move for move in moves if move.kind == kind]
-    exact = _parse(view, " ".join([kind, *cards]))
     if not isinstance(exact, str) and view.is_legal(exact):
         return [exact]
+    if is_card(first.split(">")[0]):
+        return _with_cards(view, moves, [first, *cards])
     if kind in kinds and all(is_card(word) for word in cards):
         # Such as `kill 9d`, where one card says enough.
         found = _playing(moves, _cards(cards), kind)
@@ -198,7 +198,7 @@ def read_move(view: View, text: str) -> list[Move]:
             return found
     if not isinstance(exact, str):
         raise InputError(face.why_not(view, exact))
-    if "is not a move" in exact:
+    if exact.startswith(f"'{kind}' is not a"):
         raise InputError(_unknown(first, kinds))
     raise InputError(exact if kind in kinds else f"you cannot {kind} now; you can {listed(kinds)}")
 

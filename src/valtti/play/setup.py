@@ -37,7 +37,8 @@ class Setup:
         self.players = self.rules.players
         against = against or [default_agent(game)] * (self.players - 1)
         if len(against) != self.players - 1:
-            raise InputError(f"with {self.players} players there are {self.players - 1} opponents, not {len(against)}")
+            others = "is 1 opponent" if self.players == 2 else f"are {self.players - 1} opponents"
+            raise InputError(f"with {self.players} players there {others}, not {len(against)}")
         self.opponents = [make_player(game, spec) for spec in against]
         self.mine = make_player(game, default_agent(game))  # who plays for a person that only watches
         self.hint = make_player(game, hint or default_agent(game))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from valtti._core import Card
@@ -39,12 +39,13 @@ class Entry:
 
 def all_moves(view: View) -> list[Move]:
     """The legal moves in a pleasant order: kinds as the core orders them, few and low cards first, trumps late."""
-    trump = face_of(view).trump(view)
+    face = face_of(view)
+    trump = face.trump(view)
     moves = list(view.legal(_MOST_MOVES))
     kinds = list(dict.fromkeys(move.kind for move in moves))
 
     def order(move: Move) -> tuple[int, int, list[tuple[bool, int, str]], int]:
-        cards = [(card.suit == trump, card.rank, card.suit) for card in [*move.cards, *move.targets]]
+        cards = [face.order(card, trump) for card in [*move.cards, *move.targets]]
         return kinds.index(move.kind), len(cards), sorted(cards, reverse=True), move.value
 
     return sorted(moves, key=order)
@@ -52,23 +53,33 @@ def all_moves(view: View) -> list[Move]:
 
 def menu(view: View) -> list[Entry]:
     """What is offered by number."""
-    moves = all_moves(view)
-    label = face_of(view).label
-    if view.count <= MOST_LISTED:
-        plain = [Entry(label(view, move), move=move) for move in moves]
+    moves, few = all_moves(view), face_of(view).few
+    counts = Counter(move.kind for move in moves)
+    if sum(min(count, few.get(kind, count)) for kind, count in counts.items()) <= MOST_LISTED:
+        plain = _entries(view, moves, few)
         if rows_of([entry.label for entry in plain]) <= MOST_ROWS:
             return plain
+    many = {kind: 0 for kind, count in counts.items() if count > MOST_OF_A_KIND}
+    return _entries(view, moves, {**many, **few})
+
+
+def _entries(view: View, moves: Sequence[Move], few: Mapping[str, int]) -> list[Entry]:
+    """The moves with at most so `few` of a kind; the others of that kind are behind a line of their own."""
+    face = face_of(view)
     counts = Counter(move.kind for move in moves)
-    entries: dict[str, Entry] = {}
+    entries: list[Entry] = []
+    listed: Counter[str] = Counter()
     for move in moves:
-        if counts[move.kind] <= MOST_OF_A_KIND:
-            entries[str(move)] = Entry(label(view, move), move=move)
-        else:
-            kind = move.kind
+        kind, most = move.kind, few.get(move.kind, counts[move.kind])
+        listed[kind] += 1
+        if listed[kind] <= most:
+            entries.append(Entry(face.label(view, move), move=move))
+        elif listed[kind] == most + 1:
             more = "more than " if view.count > len(moves) else ""
             pick = "pick the cards " if move.cards else ""
-            entries.setdefault(kind, Entry(f"{kind} ... {pick}({more}{counts[kind]} ways)", kind=kind))
-    return list(entries.values())
+            words = f"{kind} ..." if most == 0 else f"another {kind} ..."
+            entries.append(Entry(f"{words} {pick}({more}{counts[kind] - most} ways)", kind=kind))
+    return entries
 
 
 class Selection:
@@ -82,7 +93,7 @@ class Selection:
         # What each move plays and plays upon; only a whole list can exclude anything.
         self._moves = [(m.cards.bits, m.targets.bits) for m in moves] if view.count <= _MOST_MOVES else None
         self.has_pairs = any(">" in str(move) for move in moves)
-        singles = [str(move).split()[1] for move in moves if len(move.cards) == 1]
+        singles = [_words(move)[0] for move in moves if len(move.cards) == 1]
         loose = [] if self.has_pairs else [str(card) for move in moves for card in move.cards]
         self._all = list(dict.fromkeys([*singles, *loose]))
 
@@ -124,6 +135,11 @@ class Selection:
         move = self._view.parse(" ".join([self.kind, *self.words]))
         return move if self._view.is_legal(move) else None
 
+    @property
+    def is_complete(self) -> bool:
+        """Is this a move to which nothing can ever be added?"""
+        return False
+
     def matching(self, text: str) -> list[str]:
         """The options that a typed word means: itself, or the pairs with that card."""
         word = ">".join(str(read_card(part)) for part in text.split(">"))
@@ -133,6 +149,54 @@ class Selection:
         if not found:
             raise InputError(f"{pretty(word)} cannot be part of this move")
         return found
+
+
+class Places(Selection):
+    """A move whose cards have places of their own, such as one for each opponent. They are picked in that order."""
+
+    def __init__(self, view: View, kind: str) -> None:
+        super().__init__(view, kind)
+        self._lines = [_words(move) for move in all_moves(view) if move.kind == kind]
+        self._all = list(dict.fromkeys(word for line in self._lines for word in line))
+
+    def problem(self, word: str) -> str | None:
+        if word in self.words:
+            return f"{pretty(word)} is selected already"
+        begun = [*self.words, word]
+        if any(line[: len(begun)] == begun for line in self._lines):
+            return None
+        return f"{pretty(word)} cannot be part of this move"
+
+    @property
+    def move(self) -> Move | None:
+        return super().move if self.is_complete else None
+
+    @property
+    def is_complete(self) -> bool:
+        return self.words in self._lines
+
+
+def select(view: View, kind: str) -> Selection:
+    """A selection of the sort that the moves of a kind need."""
+    return (
+        Places(view, kind) if has_places([move for move in view.moves if move.kind == kind]) else Selection(view, kind)
+    )
+
+
+def has_places(moves: Iterable[Move]) -> bool:
+    """Do cards mean different things by their order?"""
+    return any(move.targets and len(_words(move)) > 1 and ">" not in str(move) for move in moves)
+
+
+def is_put_together(moves: Iterable[Move]) -> bool:
+    """Are there moves of several words, so that one is picked word by word?"""
+    return any(move.cards and len(_words(move)) > 1 for move in moves)
+
+
+def _words(move: Move) -> list[str]:
+    """The notation of a move without its kind."""
+    words = str(move).split()
+    return words[1:] if words[0] == move.kind else words
 
 
 def _bits(words: Iterable[str]) -> int:
@@ -184,7 +248,7 @@ def read_move(view: View, text: str) -> list[Move]:
         if ">" in word and not (word.count(">") == 1 and all(is_card(card) for card in word.split(">"))):
             verb = face.pair_verb
             raise InputError(f"'{word}' is not a {verb}: write your card, >, and the card to {verb}, such as 9d>7d")
-    exact = _parse(view, " ".join([kind, *cards]))
+    exact = parsed(view, " ".join([kind, *cards]))
     if kind in kinds and not cards:
         return [move for move in moves if move.kind == kind]
     if not isinstance(exact, str) and view.is_legal(exact):
@@ -207,15 +271,17 @@ def _with_cards(view: View, moves: Sequence[Move], words: Sequence[str]) -> list
     """The moves that a line of cards can mean."""
     face = face_of(view)
     kinds = list(dict.fromkeys(move.kind for move in moves))
-    tried = [_parse(view, " ".join([kind, *words])) for kind in kinds]
-    parsed = [move for move in tried if not isinstance(move, str)]
-    found = [move for move in parsed if view.is_legal(move)]
+    tried = [parsed(view, " ".join([kind, *words])) for kind in kinds]
+    readable = [move for move in tried if not isinstance(move, str)]
+    found = [move for move in readable if view.is_legal(move)]
     if not any(">" in word for word in words):
-        found = list(dict.fromkeys([*found, *_playing(moves, _cards(words))]))
+        # The order of cards may matter: where the line is a move as it stands, others of its kind are not meant.
+        exact = {move.kind for move in found}
+        found += [move for move in _playing(moves, _cards(words)) if move.kind not in exact]
     if found:
         return found
-    if parsed:
-        raise InputError(face.why_not(view, parsed[0]))
+    if readable:
+        raise InputError(face.why_not(view, readable[0]))
     if any(">" in word for word in words):
         wrong = [error for error in tried if isinstance(error, str) and face.pair_verb in error]
         nothing = f"there is nothing that you can {face.pair_verb} now; you can {listed(kinds)}"
@@ -237,7 +303,7 @@ def _playing(moves: Iterable[Move], cards: Sequence[Card], kind: str | None = No
     ]
 
 
-def _parse(view: View, text: str) -> Move | str:
+def parsed(view: View, text: str) -> Move | str:
     """The move, or what is wrong with the text."""
     try:
         return view.parse(text)

@@ -14,10 +14,10 @@ from valtti._core import Card, CardSet, moska
 from valtti.games.faces.face import Aside, Face, Story, kinds
 from valtti.games.types import Move
 from valtti.games.writing import (
-    BACK,
     SUIT_NAMES,
     SUITS,
     WIDTH,
+    backs_text,
     card_name,
     card_names,
     card_text,
@@ -26,6 +26,7 @@ from valtti.games.writing import (
     place_name,
     sorted_cards,
     suit_style,
+    suits_text,
 )
 
 _AIM = (
@@ -52,7 +53,7 @@ class MoskaFace(Face):
         order = [(view.seat + i) % len(names) for i in range(1, len(names) + 1)]  # the viewer last, beside its hand
         hand = Table.grid(padding=(0, 1))
         hand.add_column(width=9)
-        hand.add_row("Your hand" if view.hand else "", _hand(view.hand, view.trump))
+        hand.add_row("Your hand" if view.hand else "", suits_text(sorted_cards(view.hand, view.trump), view.trump))
         parts = [_players(view, names, order), Rule(style="dim"), _middle(view), Rule(style="dim"), hand]
         return _panel(view, parts)
 
@@ -197,11 +198,10 @@ def _cards(table: moska.View | moska.State, seat: int, hands: Sequence[CardSet] 
     if not table.in_game[seat]:
         return Text("out of the game", "dim")
     if hands is not None:
-        return _hand(hands[seat], table.trump)
+        return suits_text(sorted_cards(hands[seat], table.trump), table.trump)
     known = table.known[seat]
     unknown = table.hand_sizes[seat] - len(known)
-    backs = BACK * unknown if unknown <= 10 else f"{BACK}×{unknown}"
-    parts = [Text(backs, "blue")] if unknown else []
+    parts = [backs_text(unknown)] if unknown else []
     if known:
         parts.append(cards_text(sorted_cards(known, table.trump), table.trump))
     if known and isinstance(table, moska.View) and seat == table.seat:
@@ -240,17 +240,6 @@ def _middle(table: moska.View | moska.State) -> RenderableType:
         grid.add_row("Turned", Text.assemble(card_text(table.turned, table.trump), why))
     grid.add_row("Killed", cards_text(table.killed, table.trump) if table.killed else Text("nothing", "dim"))
     return grid
-
-
-def _hand(hand: CardSet, trump: str) -> Text:
-    if not hand:
-        return Text("no cards", "dim")
-    suits = [[card for card in hand if card.suit == suit] for suit in "CDHS" if suit != trump]
-    groups = [cards_text(cards, trump) for cards in suits if cards]
-    trumps = [card for card in hand if card.suit == trump]
-    if trumps:
-        groups.append(Text.assemble("trumps: ", cards_text(trumps, trump)))
-    return Text("    ").join(groups)
 
 
 def kill_pairs(move: Move) -> list[tuple[Card, Card]]:

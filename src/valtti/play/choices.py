@@ -71,6 +71,8 @@ def _entries(view: View, moves: Sequence[Move], few: Mapping[str, int]) -> list[
     listed: Counter[str] = Counter()
     for move in moves:
         kind, most = move.kind, few.get(move.kind, counts[move.kind])
+        if counts[kind] == most + 1:
+            most += 1  # a line for a single one would save nothing
         listed[kind] += 1
         if listed[kind] <= most:
             entries.append(Entry(face.label(view, move), move=move))
@@ -157,7 +159,9 @@ class Places(Selection):
     def __init__(self, view: View, kind: str) -> None:
         super().__init__(view, kind)
         self._lines = [_words(move) for move in all_moves(view) if move.kind == kind]
-        self._all = list(dict.fromkeys(word for line in self._lines for word in line))
+        face = face_of(view)
+        words = {word for line in self._lines for word in line}
+        self._all = sorted(words, key=lambda word: face.order(Card(word), face.trump(view)))
 
     def problem(self, word: str) -> str | None:
         if word in self.words:
@@ -295,6 +299,8 @@ def _with_cards(view: View, moves: Sequence[Move], words: Sequence[str]) -> list
 def _playing(moves: Iterable[Move], cards: Sequence[Card], kind: str | None = None) -> list[Move]:
     """The moves that play just these cards, or play upon them, or both together."""
     bits = _bits(str(card) for card in cards)
+    if bits.bit_count() < len(cards):
+        return []  # one of them twice
     return [
         move
         for move in moves

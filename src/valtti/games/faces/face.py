@@ -74,7 +74,17 @@ class Story:
         return f"{self.face.sentence(self.names[seat], move)}{only}."
 
     def verb(self, seat: int, other: str, you: str) -> str:
-        return f"{self.names[seat]} {you if self.names[seat] == 'You' else other}"
+        return f"{self.names[seat]} {self.form(seat, other, you)}"
+
+    def clause(self, seat: int, other: str, you: str) -> str:
+        """As `verb`, but within a sentence."""
+        return f"{self.mention(seat)} {self.form(seat, other, you)}"
+
+    def mention(self, seat: int) -> str:
+        return mention(self.names[seat])
+
+    def form(self, seat: int, other: str, you: str) -> str:
+        return you if self.names[seat] == "You" else other
 
 
 class Face:
@@ -140,6 +150,11 @@ class Face:
 def kinds(view: Any) -> list[str]:
     """The kinds of move that can be made, in the core's order."""
     return list(dict.fromkeys(move.kind for move in view.moves))
+
+
+def mention(name: str) -> str:
+    """A name within a sentence."""
+    return "you" if name == "You" else name
 
 
 def _plain(position: State | View, names: Sequence[str]) -> RenderableType:

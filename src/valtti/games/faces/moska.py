@@ -294,7 +294,7 @@ class MoskaStory(Story):
     def begin(self, view: moska.View) -> list[str]:
         swapped = [seat for seat, cards in enumerate(view.known) if cards]
         return [self._swap(seat, view) for seat in swapped] + [
-            f"{self.verb(view.initiator, 'begins', 'begin')} with an attack on {self._object(view.target)}."
+            f"{self.verb(view.initiator, 'begins', 'begin')} with an attack on {self.mention(view.target)}."
         ]
 
     def move(self, seat: int, move: Move, before: moska.View, after: moska.View, forced: bool) -> list[str]:
@@ -344,7 +344,7 @@ class MoskaStory(Story):
         """The sentence of the move itself, with what it brought to light."""
         match move.kind:
             case "open":
-                opens = f"{self.face.sentence(self.names[seat], move)} against {self._object(before.target)}"
+                opens = f"{self.face.sentence(self.names[seat], move)} against {self.mention(before.target)}"
                 return opens + self._drawn(seat, before, after)
             case "take" | "takeall":
                 taken = [*before.table, *(before.killed if move.kind == "takeall" else [])]
@@ -363,7 +363,7 @@ class MoskaStory(Story):
             case "turn":
                 card = _turned(before, after)
                 ranks = {other.rank for other in before.unkilled | before.killed}
-                fate = self._form(seat, "adds it", "add it") if card.rank in ranks else "must keep it"
+                fate = self.form(seat, "adds it", "add it") if card.rank in ranks else "must keep it"
                 return f"{self.verb(seat, 'turns', 'turn')} {card_name(card)} from the deck and {fate}"
             case "swap":
                 return self._swap(seat, after).rstrip(".")
@@ -377,7 +377,7 @@ class MoskaStory(Story):
         if not victims:
             return f"{turns}: it kills nothing and stays on the table"
         if len(victims) == 1:
-            return f"{turns} and {self._form(seat, 'kills', 'kill')} {card_name(victims[0])}"
+            return f"{turns} and {self.form(seat, 'kills', 'kill')} {card_name(victims[0])}"
         return f"{turns} and must kill {_either([card_name(card) for card in victims])} with it"
 
     def _swap(self, seat: int, view: moska.View) -> str:
@@ -389,13 +389,7 @@ class MoskaStory(Story):
         if seat != self.reader:
             return ""
         drawn = after.hand - before.hand - CardSet(list(taken))
-        return f" and {self._form(seat, 'draws', 'draw')} {card_names(drawn)}" if drawn else ""
-
-    def _object(self, seat: int) -> str:
-        return "you" if self.names[seat] == "You" else self.names[seat]
-
-    def _form(self, seat: int, other: str, you: str) -> str:
-        return you if self.names[seat] == "You" else other
+        return f" and {self.form(seat, 'draws', 'draw')} {card_names(drawn)}" if drawn else ""
 
 
 def _turned(before: moska.View, after: moska.View) -> Card:

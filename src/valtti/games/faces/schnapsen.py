@@ -13,7 +13,7 @@ from rich.text import Text
 
 from valtti._core import Card, CardSet, schnapsen
 from valtti.games.faces.ace_ten import RANKS, AceTenFace, broken_duty, gone_text, marriage_name
-from valtti.games.faces.face import Face, Story, kinds
+from valtti.games.faces.face import Face, Story, kinds, mention
 from valtti.games.types import Move
 from valtti.games.writing import (
     SUIT_NAMES,
@@ -235,7 +235,7 @@ def _panel(table: _Table, names: Sequence[str], parts: Sequence[RenderableType])
     title.append("trump ")
     title.append(f"{SUITS[table.trump]} {SUIT_NAMES[table.trump]}", suit_style(table.trump, table.trump))
     if table.closer is not None:
-        title.append(f" · talon closed by {names[table.closer]}")
+        title.append(f" · talon closed by {mention(names[table.closer])}")
     elif table.bottom is None:
         title.append(" · the talon is used up")
     else:
@@ -271,9 +271,11 @@ def _middle(table: _Table, names: Sequence[str]) -> RenderableType:
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=9)
     if table.table is None:
-        grid.add_row("Table", Text(f"nothing; {names[table.leader]} to lead", "dim"))
+        grid.add_row("Table", Text("nothing", "dim"))
     else:
-        grid.add_row("Table", Text.assemble(card_text(table.table, table.trump), f"  led by {names[table.leader]}"))
+        grid.add_row(
+            "Table", Text.assemble(card_text(table.table, table.trump), f"  led by {mention(names[table.leader])}")
+        )
     if isinstance(table, schnapsen.State) and table.talon:
         grid.add_row("Talon", Text.assemble(cards_text(table.talon[::-1], table.trump), ("  face up", "dim")))
     grid.add_row("Gone", gone_text(table.played, table.trump))
@@ -316,7 +318,7 @@ class SchnapsenStory(Story):
         number = f"Deal {view.deals}: " if _is_bummerl(view) else ""
         trump = SUIT_NAMES[view.trump]
         return (
-            f"{number}{trump if number else trump.capitalize()} are trump, {self._verb(view.leader, 'leads', 'lead')}."
+            f"{number}{trump if number else trump.capitalize()} are trump, {self.clause(view.leader, 'leads', 'lead')}."
         )
 
     def _main(self, seat: int, move: Move, before: schnapsen.View, ended: bool) -> str:
@@ -344,7 +346,7 @@ class SchnapsenStory(Story):
         if winner == seat:
             return f"{self.verb(seat, 'takes', 'take')} it with {card_name(card)}: {count}"
         plays = f"{self.verb(seat, 'plays', 'play')} {card_name(card)}"
-        return f"{plays}, and {self._verb(winner, 'takes', 'take')} the trick: {count}"
+        return f"{plays}, and {self.clause(winner, 'takes', 'take')} the trick: {count}"
 
     def _marriage(self, seat: int, move: Move, before: schnapsen.View, ended: bool) -> str:
         worth = _worth(before, move)
@@ -385,7 +387,7 @@ class SchnapsenStory(Story):
             to_go = [f"{name} {after.to_go[at]}" for at, name in enumerate(self.names)]
             return [*lines, f"Still to go: {listed(to_go)}.", "", self._deal(after)]
         schneider = after.to_go[1 - winner] == _BUMMERL
-        double = f"; {self._verb(1 - winner, 'has', 'have')} won no point, so it counts double" if schneider else ""
+        double = f"; {self.clause(1 - winner, 'has', 'have')} won no point, so it counts double" if schneider else ""
         return [*lines, f"{self.verb(winner, 'wins', 'win')} the Bummerl{double}."]
 
     def _why(
@@ -393,20 +395,16 @@ class SchnapsenStory(Story):
     ) -> str:
         loser = 1 - winner
         if move.kind == "claim" and seat == loser:
-            return f"{self._verb(loser, 'has', 'have')} not got {_ENOUGH}"
+            return f"{self.clause(loser, 'has', 'have')} not got {_ENOUGH}"
         if before.closer == loser:
-            then = f" when {self._verb(winner, 'had', 'had')} no trick," if value == 3 else ""
-            return f"{self._verb(loser, 'has', 'have')} closed{then} and not reached {_ENOUGH}"
+            then = f" when {self.clause(winner, 'had', 'had')} no trick," if value == 3 else ""
+            return f"{self.clause(loser, 'has', 'have')} closed{then} and not reached {_ENOUGH}"
         if scores[winner] < _ENOUGH:
             return "the last trick decides"
         when = " when the talon was closed" if before.closer == winner else ""
         form = ("had", "had") if when else ("has", "have")
         reasons = {1: "33 points or more", 2: "fewer than 33 points", 3: "no trick"}
-        return f"{self._verb(loser, *form)} {reasons[value]}{when}"
-
-    def _verb(self, seat: int, other: str, you: str) -> str:
-        """As `verb`, within a sentence."""
-        return f"you {you}" if self.names[seat] == "You" else f"{self.names[seat]} {other}"
+        return f"{self.clause(loser, *form)} {reasons[value]}{when}"
 
 
 def _deal_ended(before: schnapsen.View, after: schnapsen.View) -> bool:

@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from valtti._core import tictactoe
+from valtti._core import Card, tictactoe
 from valtti.games.faces.face import Face, Story
 from valtti.games.types import Move
 from valtti.games.writing import listed
@@ -66,6 +66,9 @@ class TicTacToeFace(Face):
         if view.board[move.value] != ".":
             return f"{_name(move.value)} is taken by {view.board[move.value]}"
         return f"'{move}' is not possible now"
+
+    def absent(self, view: tictactoe.View, cards: Sequence[Card]) -> str:
+        return "the squares are a1 to c3: name a free one"
 
     def story(self, names: Sequence[str], reader: int | None) -> Story:
         return TicTacToeStory(self, names, reader)

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from valtti._core import Card, CardSet, tysiac
 from valtti.games.faces.ace_ten import RANKS, AceTenFace, broken_duty, gone_text, marriage_name
-from valtti.games.faces.face import Aside, Face, Story, kinds
+from valtti.games.faces.face import Aside, Face, Story, kinds, mention
 from valtti.games.types import Move
 from valtti.games.writing import (
     SUIT_NAMES,
@@ -109,8 +109,8 @@ class TysiacFace(AceTenFace):
             "pass": "Bid no more in this round.",
             "bid": "Promise to take so many points. The highest bidder plays against the others.",
             "bomb": "Give the round up. It costs no points as a failed contract would, but the others may gain some.",
-            "give": "Give one card to each opponent; only you and who gets it will know it. It is not easy to win with "
-            "what is left, so mind your marriages.",
+            "give": "Give one card to each opponent; nobody but you and who gets it will know it. A king or queen may "
+            "make a marriage in the other hand.",
             "redeal": "Show the nines; the same dealer deals again.",
             "decline": "Play on. Nobody learns that you have them.",
             "contract": "Name the points that you play for: what you have bid, or more.",
@@ -224,6 +224,8 @@ def _duty(view: tysiac.View, card: Card) -> str:
 def _bidding(view: tysiac.View, names: Sequence[str]) -> str:
     bids = [move.value for move in view.moves if move.kind == "bid"]
     so_far = "Nobody has bid yet" if view.declarer is None else f"{names[view.declarer]} has bid {view.bid}"
+    if not bids:
+        return f"{so_far}, which is more than you can bid."
     text = f"{so_far}: bid {min(bids)} or more, or pass."
     if max(bids) == _CARD_POINTS and not tysiac.marriages(view.hand):
         text += f" Without a marriage you can bid {_CARD_POINTS} at most."
@@ -330,7 +332,7 @@ def _panel(table: _Table, names: Sequence[str], parts: Sequence[RenderableType])
         title.append(f"{SUITS[table.trump]} {SUIT_NAMES[table.trump]}", suit_style(table.trump, table.trump))
     if table.declarer is not None:
         word = "highest bid" if table.phase == "bidding" else "contract"
-        title.append(f" · {word} {table.bid} by {names[table.declarer]}")
+        title.append(f" · {word} {table.bid} by {mention(names[table.declarer])}")
     return Panel(Group(*parts), title=title, title_align="left", width=WIDTH)
 
 
@@ -341,7 +343,7 @@ def _top(table: _Table, names: Sequence[str], cards: Mapping[int, Text]) -> list
     grid.add_column(max_width=16, no_wrap=True, overflow="ellipsis")
     grid.add_column(width=8)  # role
     grid.add_column(justify="right", width=5)  # total
-    grid.add_column(width=14)  # in this round
+    grid.add_column(width=15)  # in this round
     grid.add_column()
     grid.add_row("", "", "", Text("total", "dim"), Text("this round", "dim"), "")
     for seat, hand in cards.items():
@@ -357,6 +359,8 @@ def _top(table: _Table, names: Sequence[str], cards: Mapping[int, Text]) -> list
     words = listed([names[seat] for seat in barrel])
     plain = len(barrel) == 1 and words != "You"
     text = f"{words} {'is' if plain else 'are'} on the barrel: only contracts of one's own bring points there."
+    rounds = table.rules.get("barrel_rounds")
+    text += "" if rounds == "off" else f" The round number {rounds} on it costs 120."
     return [grid, Text(text, "yellow"), Rule(style="dim")]
 
 
@@ -394,7 +398,7 @@ def _trick_text(table: _Table, names: Sequence[str]) -> Text:
     assert table.leader is not None
     seat = table.leader
     if not table.trick:
-        return Text(f"nothing; {names[seat]} to lead", "dim")
+        return Text("nothing", "dim")
     parts = []
     for card in table.trick:
         parts.append(Text.assemble(f"{names[seat]} ", card_text(card, table.trump)))
@@ -439,8 +443,8 @@ class TysiacStory(Story):
         return self._picture
 
     def _deal(self, view: tysiac.View) -> list[str]:
-        rests = "" if view.resting is None else f" and {self._form(view.dealer, 'rests', 'rest')}"
-        lines = [f"Round {view.round}: {self._verb(view.dealer, 'deals', 'deal')}{rests}."]
+        rests = "" if view.resting is None else f" and {self.form(view.dealer, 'rests', 'rest')}"
+        lines = [f"Round {view.round}: {self.clause(view.dealer, 'deals', 'deal')}{rests}."]
         if view.declarer is not None:
             lines.append(f"{self.verb(view.declarer, 'has', 'have')} to open with {view.bid}.")
         return lines
@@ -471,15 +475,15 @@ class TysiacStory(Story):
         gifts = []
         for receiver, cards in zip(_receivers(before), (move.cards, move.targets), strict=True):
             knows = self.reader in (None, seat, receiver)
-            gifts.append(f"{card_names(cards) if knows else 'a card'} to {self._object(receiver)}")
+            gifts.append(f"{card_names(cards) if knows else 'a card'} to {self.mention(receiver)}")
         return f"{self.verb(seat, 'gives', 'give')} {listed(gifts)}"
 
     def _auction_ended(self, before: tysiac.View, after: tysiac.View) -> list[str]:
         assert after.declarer is not None
         nobody = not any(after.bids)
-        plays = self._verb(after.declarer, "has to play", "have to play") if nobody else ""
+        plays = self.clause(after.declarer, "has to play", "have to play") if nobody else ""
         first = f"Nobody bids, so {plays}" if nobody else self.verb(after.declarer, "plays", "play")
-        takes = self._verb(after.declarer, "takes", "take")
+        takes = self.clause(after.declarer, "takes", "take")
         return [f"{first} for {after.bid}.", f"The prikup is {card_names(after.prikup)}; {takes} it."]
 
     def _trick(self, seat: int, move: Move, before: tysiac.View) -> str:
@@ -514,16 +518,6 @@ class TysiacStory(Story):
         if raw >= contract:
             return f"{self.verb(declarer, 'makes', 'make')} the contract of {contract} with {raw} points."
         return f"{self.verb(declarer, 'fails', 'fail')}: {raw} points, and the contract was {contract}."
-
-    def _verb(self, seat: int, other: str, you: str) -> str:
-        """As `verb`, within a sentence."""
-        return f"{self._object(seat)} {self._form(seat, other, you)}"
-
-    def _object(self, seat: int) -> str:
-        return "you" if self.names[seat] == "You" else self.names[seat]
-
-    def _form(self, seat: int, other: str, you: str) -> str:
-        return you if self.names[seat] == "You" else other
 
 
 def _finished(view: tysiac.View) -> int:

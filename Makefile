@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 NATIVE := CMakeLists.txt pyproject.toml $(shell find core bindings -type f)
 
-.PHONY: play test test-core lint format stubs sanitize bench golden clean
+.PHONY: play test test-core lint format stubs sanitize bench golden reproduce clean
 
 play: $(VENV)/.installed
 	@$(BIN)/valtti play
@@ -47,6 +47,10 @@ sanitize: $(VENV)/.test
 bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/speed.py
 
+# The experiments of the source documents at full size, and the reports of docs/results.
+reproduce: $(VENV)/.reproduce
+	for document in schnapsen tysiac tictactoe; do $(BIN)/valtti reproduce $$document --out docs/results || exit 1; done
+
 clean:
 	rm -rf build $(VENV)
 
@@ -71,4 +75,8 @@ $(VENV)/.lint: $(VENV)/.installed
 
 $(VENV)/.bench: $(VENV)/.installed
 	$(BIN)/python -m pip install -q --group bench
+	touch $@
+
+$(VENV)/.reproduce: $(VENV)/.installed
+	$(BIN)/python -m pip install -q -e '.[reproduce]'
 	touch $@

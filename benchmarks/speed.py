@@ -72,8 +72,8 @@ def openspiel_moves_per_second(games: int) -> float:
 
 # --- Schnapsen: single deals on the paper's platform, and on its successor from PyPI -----------------------
 
-#: The playout bot of that package: a playout a sample, and the best mean. Its depth is counted in tricks, the one that is
-#: being played included; ours in moves after the one that is valued, which makes our playouts one or two moves longer.
+#: The playout bot of that package: a playout a sample, and the best mean. Its depth is counted in tricks, the one being
+#: played included; ours in moves after the one that is valued, so our playouts are one or two moves longer.
 SAMPLES = 16
 TRICKS = 4
 OUR_RDEEP = f"rdeep(samples={SAMPLES}, playouts=1, depth={2 * TRICKS}, mean=1)"

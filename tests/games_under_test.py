@@ -27,8 +27,8 @@ MOST_MOVES = 20_000
 NOTHING_DEALT = {"tictactoe"}
 NOTHING_HIDDEN = {"tictactoe"}
 
-#: Rules under which players that do not know what they do come to an end soon; the usual rules where none are named.
-SHORT: dict[str, dict[str, Any]] = {"tysiac": {"max_rounds": 4}}
+#: Rules under which players that do not know what they do come to an end, for games that have none otherwise.
+SHORT: dict[str, dict[str, Any]] = {"tysiac": {"unit": "deal"}}
 
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "moska": [
@@ -60,17 +60,60 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
         # The experimental rule together with the others that touch the deck and the passes.
         {"deck_attack": "on", "mover_asked_again": "if_hand_changed", "trump2_swap": "choice", "players": 5},
     ],
+    "schnapsen": [
+        {"preset": "official"},
+        {"preset": "official-sharp"},
+        {"preset": "vu"},
+        {"unit": "deal"},
+        {"preset": "vu", "unit": "bummerl"},
+        {"first_leader": 0},
+        {"preset": "vu", "first_leader": 1},
+        {"close_talon": "off"},
+        {"close_talon": 10, "exchange_talon": 10},
+        {"exchange_talon": 6, "unit": "deal"},
+        {"exchange_first_lead": "false"},
+        {"marriage_first_lead": "false"},
+        {"marriage_card": "king"},
+        {"marriage_points": "next_trick"},
+        {"claim": "player"},
+        {"preset": "official-sharp", "claim": "player", "unit": "deal"},
+        {"preset": "vu", "claim": "player"},
+    ],
     "tictactoe": [{"preset": "default"}],  # it has no options
+    # Random players never reach 1000 points, so games are cut short.
+    "tysiac": [
+        {"unit": "deal"},
+        {"max_rounds": 4},
+        {"preset": "thesis-repro", "max_rounds": 3},
+        {"preset": "kurnik", "max_rounds": 3},
+        {"preset": "pagat-pl", "max_rounds": 3},
+        {"preset": "pagat-ru", "max_rounds": 3},
+        {"preset": "kurnik", "players": 4, "max_rounds": 4},
+        {"preset": "pagat-ru", "players": 4, "unit": "deal"},
+        {"unit": "deal", "auction": "first_bid", "opening": "forced"},
+        {"unit": "deal", "bid_step": 20, "bid_limit": "none"},
+        {"unit": "deal", "bid_limit": "marriages", "raise": "false"},
+        {"unit": "deal", "must_beat": "true", "must_overtrump": "true"},
+        {"unit": "deal", "must_trump": "true", "marriage_first_trick": "false"},
+        {"max_rounds": 3, "rounding": 5, "finish_only_as_declarer": "true", "tie": "declarer_then_draw"},
+        {"max_rounds": 3, "barrel": 500, "barrel_pinned": "true", "barrel_rounds": 1, "barrel_contract": 120},
+        {"max_rounds": 3, "barrel": "off", "zeros": 1},
+        {"max_rounds": 5, "bomb": "on", "bomb_points": 100, "bombs_free": 1, "bombs_most": 2, "bomb_penalty_every": 2},
+        {"unit": "deal", "four_nines": "off", "first_dealer": 2},
+        {"players": 4, "rest_ace": 40, "max_rounds": 4},
+    ],
 }
 
 
 #: Rules under which agents meet what they do not under the usual ones.
 AGENT_RULES: dict[str, list[dict[str, Any]]] = {
     "moska": [{"players": 2}, {"players": 7}, {"preset": "compat"}, {"deck_attack": "on", "players": 3}],
+    "schnapsen": [{"preset": "vu"}, {"preset": "official-sharp"}, {"claim": "player", "unit": "deal"}],
 }
 
 
 def short_rules(game: str) -> dict[str, Any]:
+    """The usual rules, or those under which random games end."""
     return SHORT.get(game, {})
 
 

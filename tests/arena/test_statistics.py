@@ -11,9 +11,11 @@ from valtti.arena.statistics import (
     Interval,
     Sprt,
     agresti_coull,
+    clopper_pearson,
     difference,
     mean_interval,
     paired_difference,
+    sign_test,
     wilson,
 )
 
@@ -139,6 +141,28 @@ def test_difference_stays_exact_over_millions_of_games() -> None:
     pooled = 5_004_000 / 20_000_000
     z = 1999.5 / (pooled * (1 - pooled) * 10_000_000 / 2) ** 0.5
     assert result.p_value == pytest.approx(2 * stats.norm.sf(z), rel=1e-5)
+
+
+@pytest.mark.parametrize(("successes", "trials"), [(3, 10), (5, 10), (9, 9), (0, 1), (15265, 30000), (9775, 30000)])
+def test_sign_test_is_the_exact_binomial_test_and_does_not_underflow(successes: int, trials: int) -> None:
+    exact = stats.binomtest(successes, trials).pvalue
+    if exact > 0:
+        assert 10 ** sign_test(successes, trials) == pytest.approx(exact, rel=1e-9)
+    else:  # scipy's test ends where floating-point numbers do
+        assert sign_test(successes, trials) == pytest.approx(-808.97, abs=0.01)
+
+
+def test_sign_test_of_no_trials_says_nothing() -> None:
+    assert sign_test(0, 0) == 0.0
+
+
+def test_clopper_pearson_gives_published_values() -> None:
+    # Agresti & Coull 1998: no success in 10; 5 of 6 by the beta distribution.
+    assert clopper_pearson(0, 10).high == pytest.approx(0.3085, abs=5e-5)
+    interval = clopper_pearson(5, 6)
+    assert interval.low == pytest.approx(stats.beta.ppf(0.025, 5, 2))
+    assert interval.high == pytest.approx(stats.beta.ppf(0.975, 6, 1))
+    assert clopper_pearson(0, 0) == Interval(0.0, 1.0)
 
 
 def test_paired_difference_is_the_exact_sign_test() -> None:

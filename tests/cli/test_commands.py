@@ -55,7 +55,10 @@ def records(tmp_path_factory):
     return file
 
 
-@pytest.mark.parametrize("verb", ["games", "agents", "play", "match", "tournament", "legal", "best", "replay"])
+VERBS = ["games", "agents", "play", "match", "tournament", "legal", "best", "replay", "reproduce"]
+
+
+@pytest.mark.parametrize("verb", VERBS)
 def test_every_verb_has_help(verb):
     done = run(verb, "--help")
     assert done.returncode == 0

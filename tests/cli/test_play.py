@@ -22,7 +22,7 @@ def environment(**changes):
     return {key: value for key, value in os.environ.items() if key not in ("NO_COLOR", "FORCE_COLOR")} | {
         "TERM": "xterm-256color",
         "COLUMNS": "80",
-        "PYTHONPATH": os.path.dirname(__file__),
+        "PYTHONPATH": os.path.dirname(os.path.dirname(__file__)),
         "PYTHONUTF8": "1",
         **changes,
     }
@@ -178,7 +178,7 @@ def test_watching_shows_unfair_agents_but_playing_refuses_them():
         (["--seed", str(1 << 64)], "is not a number from 0"),
         (["--record", "/"], "is not a file"),
         (["--record", "/dev/null"], "is not a file"),
-        (["--against", "test_play:Broken"], "agent test_play:Broken raised RuntimeError: no idea"),
+        (["--against", "terminal:Broken"], "agent terminal:Broken raised RuntimeError: no idea"),
     ],
 )
 def test_bad_options_are_one_line_and_exit_code_2(arguments, message):

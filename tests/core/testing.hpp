@@ -72,6 +72,63 @@ void moves_and_texts_agree(const typename G::Rules& rules) {
     });
 }
 
+// Whatever a parser is fed, it answers or throws invalid_argument. `kind` is a word that moves begin with.
+template <Game G>
+void parsers_survive_rubbish(const typename G::Rules& rules, const std::string& kind) {
+    const std::string alphabet = "23456789TJQKACDHSXO.?*|;>+= 0123456789-bidplayopenkillhandsrules♥\xff";
+    const auto any = [](Rng& rng, size_t n) { return rng.below(static_cast<uint32_t>(n)); };
+    const auto spoil = [&](std::string text, Rng& rng) {
+        for (uint32_t k = 0; k < 1 + rng.below(4) && !text.empty(); ++k) {
+            const size_t at = any(rng, text.size());
+            const char c = alphabet[any(rng, alphabet.size())];
+            switch (rng.below(3)) {
+                case 0: text[at] = c; break;
+                case 1: text.erase(at, 1 + rng.below(8)); break;
+                default: text.insert(at, 1, c);
+            }
+        }
+        return text;
+    };
+    for_each_position<G>(
+        rules, 2, [&](const typename G::State& s, const typename G::View& v, const MoveList&, Rng& rng) {
+            for (int i = 0; i < 60; ++i) {
+                const std::string spoiled = spoil(to_text(G::fields(s)), rng);
+                try {
+                    const typename G::State parsed = G::parse_state(parse_fields(spoiled), rng);
+                    check(G::parse_state(parse_fields(to_text(G::fields(parsed))), rng) == parsed, spoiled);
+                    for (int seat = 0; seat < G::players(parsed.rules); ++seat) G::sample(G::view(parsed, seat), rng);
+                } catch (const std::invalid_argument&) {
+                }
+                std::string word;
+                for (uint32_t k = rng.below(14); k > 0; --k) word += alphabet[any(rng, alphabet.size())];
+                try {
+                    G::is_legal(v, G::parse_move(v, i % 2 ? kind + " " + word : word));
+                } catch (const std::invalid_argument&) {
+                }
+            }
+        });
+}
+
+// Rules with some options changed.
+template <Game G>
+typename G::Rules rules_with(const std::vector<std::pair<std::string, std::string>>& options) {
+    typename G::Rules rules;
+    for (const auto& [name, value] : options) G::rule_book().set(rules, name, value);
+    G::check(rules);
+    return rules;
+}
+
+// Agents by name for each player of a table, from one on and around the list.
+template <Game G>
+typename NativeMatch<G>::MakeAgents table_of(const std::vector<std::string>& names, int players, size_t first = 0) {
+    return [=] {
+        Agents<G> agents;
+        for (int i = 0; i < players; ++i)
+            agents.push_back(make_agent<G>(names[(first + static_cast<size_t>(i)) % names.size()], {}));
+        return agents;
+    };
+}
+
 // Plays some games on one thread and all of them on two, which must agree.
 template <Game G>
 void threads_do_not_change_games(NativeMatch<G>& match, uint64_t games) {
@@ -90,11 +147,7 @@ inline std::atomic<uint64_t> allocations{0};
 // Once its storage is there, an agent plays against itself without asking for memory.
 template <Game G>
 void playing_does_not_allocate(const std::string& name, const typename G::Rules& rules) {
-    NativeMatch<G> match({rules, 11}, [&] {
-        Agents<G> agents;
-        for (int i = 0; i < G::players(rules); ++i) agents.push_back(make_agent<G>(name, {}));
-        return agents;
-    });
+    NativeMatch<G> match({rules, 11}, table_of<G>({name}, G::players(rules)));
     std::vector<GameResult> results(200);
     match.play(0, results, 1, false);
     const uint64_t before = allocations;
@@ -104,6 +157,10 @@ void playing_does_not_allocate(const std::string& name, const typename G::Rules&
 }
 
 // The tests of each game that has a file of its own; core_tests.cpp runs them all.
+// `games` is how many each may play at length.
+void test_moska(uint64_t games);
+void test_schnapsen(uint64_t games);
 void test_tictactoe();
+void test_tysiac(uint64_t games);
 
 }  // namespace valtti::testing

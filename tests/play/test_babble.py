@@ -11,7 +11,7 @@ from valtti.games import names
 from valtti.play.setup import Setup
 
 WORDS = """? h l t u c d done p pp ww 0 1 2 3 4 99 120 130 -1 1.5 > + 9d> 9d>7d kh+ kh+qh KH QH AH 10h ♥10 9s 9c a1 b2 x
-    bid give play marry declare contract claim close exchange pass bomb redeal decline raise open add kill take""".split()
+    bid give play marry declare contract claim close exchange pass bomb redeal decline raise open add kill take"""
 LINES = [
     "",
     " ",
@@ -41,7 +41,7 @@ class Babbler:
             return self.random.choice(["n", "no", "", "what"])
         if self.random.random() < 0.5:
             return str(self.random.randint(1, 6))
-        some = " ".join(self.random.sample(WORDS, self.random.randint(1, 3)))
+        some = " ".join(self.random.sample(WORDS.split(), self.random.randint(1, 3)))
         return self.random.choice([*LINES, "q", some, some, some])
 
 

@@ -49,7 +49,7 @@ def test_all_opponents_are_the_strongest_unless_somebody_is_named(game):
 def test_too_many_opponents_are_refused(game):
     for many in (7, 8):
         if many != 7 or game != "moska":
-            with pytest.raises(valtti.InputError, match="opponent"):
+            with pytest.raises(valtti.InputError, match=r"opponent|players"):
                 Setup(game, [default_agent(game)] * many, 1)
 
 
@@ -60,6 +60,13 @@ def test_every_legal_move_can_be_typed(game):
         for move in random.Random(1).sample(list(state.moves), min(20, len(state.moves))):
             assert read_move(view, str(move)) == [move]
             assert read_move(view, f"  {str(move).lower()} ") == [move]
+
+
+def picked_card_by_card(selection):
+    """A legal move made of the first cards that are offered."""
+    while selection.move is None and selection.options():
+        selection.add(selection.options()[0])
+    return selection.move is not None
 
 
 @every_game
@@ -73,8 +80,7 @@ def test_every_legal_move_can_be_reached_from_the_menu(game):
         for move in state.moves:
             assert move in by_number or move.kind in by_kind
         for kind in by_kind:
-            selection = Selection(view, kind)
-            assert selection.options() or not any(m.cards for m in state.moves if m.kind == kind)
+            assert picked_card_by_card(Selection(view, kind)) or not any(m.cards for m in state.moves if m.kind == kind)
 
 
 RUBBISH = ("", "xyzzy", "99999", "9d>", ">", "AH 7C 7C", "pass pass", "takeall", "bid", "bid x", "-1", "a1 a1 a1")

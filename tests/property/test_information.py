@@ -15,7 +15,7 @@ from games_under_test import (
     variant_name,
     variants,
 )
-from valtti.agents.registry import listings, make_agent
+from valtti.agents.registry import listings, make_player
 from valtti.games import names
 
 every_variant = pytest.mark.parametrize(("game", "rules"), variants(), ids=variant_name)
@@ -93,8 +93,8 @@ def decide(game, agent, native, state, seed):
 
 def make(game, name):
     """A new agent, and whether it is native."""
-    listing = next(agent for agent in listings(game) if agent.name == name)
-    return (valtti.game(game).make_agent(name), True) if listing.native else (make_agent(game, name), False)
+    player = make_player(game, name)
+    return (player.agent, False) if player.native is None else (valtti.game(game).make_agent(*player.native), True)
 
 
 def decisions(game, rules, count):

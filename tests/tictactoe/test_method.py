@@ -8,7 +8,7 @@ from itertools import islice
 
 import pytest
 
-from valtti.reproduce.tictactoe_exact import all_of, first_of, iterations
+from valtti.reproduce.tictactoe.method import all_of, first_of, iterations
 
 FOUR_DECIMALS = 5.001e-5
 

@@ -1,28 +1,28 @@
 #include "agents/schnapsen/bot.hpp"
 
 namespace valtti::schnapsen {
-namespace {
 
-// The points that a seat can claim with, if it declares a marriage of a suit (-1: none) along with it.
-int claimable(const View& v, int suit) {
-    const int marriage = suit < 0 ? 0 : suit == v.trump ? 40 : 20;
-    return v.score[v.seat] + marriage;
+bool is_right_claim(const View& v, const Move& m) {
+    int points = v.score[v.seat];
+    if (!m.cards.empty() && v.rules.marriage_points == MarriagePoints::at_once)
+        points += card_of_move(m).suit() == v.trump ? 40 : 20;
+    return points >= kEnough;
 }
 
-std::optional<Move> right_claim(const View& v, const Choices& c) {
-    if (c.claim && claimable(v, -1) >= kEnough) return make_move(claim);
+std::optional<Move> right_claim(const View& v) {
+    const Choices c = choices(v);
+    if (c.claim && is_right_claim(v, make_move(claim))) return make_move(claim);
     if (!c.claim_married) return std::nullopt;
-    for (int suit = 0; suit < kNumSuits; ++suit)
-        if (c.marriages >> suit & 1 && claimable(v, suit) >= kEnough)
-            return make_move(claim, card_of(king, suit), card_of(queen, suit));
+    for (int suit = 0; suit < kNumSuits; ++suit) {
+        const Move married = make_move(claim, card_of(king, suit), card_of(queen, suit));
+        if (c.marriages >> suit & 1 && is_right_claim(v, married)) return married;
+    }
     return std::nullopt;
 }
 
-}  // namespace
-
 void MoveTable::fill(const View& v) {
+    won_ = right_claim(v);
     Choices c = choices(v);
-    won_ = right_claim(v, c);
     c.close = c.claim = c.claim_married = false;
     size_ = 0;
     for (Card card : in_order(c.cards)) moves_[static_cast<size_t>(size_++)] = make_move(play, card);

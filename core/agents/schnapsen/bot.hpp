@@ -6,6 +6,11 @@
 
 namespace valtti::schnapsen {
 
+// Has the claimant 66, the marriage declared with the claim included if it counts at once?
+bool is_right_claim(const View& v, const Move& m);
+// A claim that is right, if there is one.
+std::optional<Move> right_claim(const View& v);
+
 // The legal moves as the bots' platform lists them: cards, the exchange and marriages in their order. Bots that
 // know nothing of closing never close; where 66 must be claimed they claim it when they have it.
 class MoveTable {

@@ -19,6 +19,7 @@ Move BullyBot::pick(const View& v, Rng&) {
 }
 
 Move RdeepBot::choose(const View& v, Rng& rng) {
+    if (const auto won = right_claim(v)) return *won;
     list_moves(choices(v), moves_);
     std::array<Move, kMostMoves> order;
     std::copy(moves_.begin(), moves_.end(), order.begin());
@@ -44,11 +45,13 @@ bool RdeepBot::rate(const View& v, Rng& rng, std::vector<Move>& moves, std::vect
 }
 
 double RdeepBot::value(const View& v, const Move& m, Rng& rng) const {
+    if (m.kind == claim) return is_right_claim(v, m);  // a wrong one loses at once
     double most = 0;
     double sum = 0;
     for (int i = 0; i < options_.samples; ++i) {
         State after = sample(v, rng);
-        after.rules.unit = Unit::deal;  // a playout ends with the deal
+        after.rules.unit = Unit::deal;         // a playout ends with the deal,
+        after.rules.claim = Claim::automatic;  // and nobody forgets to claim or does so in vain
         play_move(after, m, rng);
         const double found = sample_value(after, v.seat, rng);
         most = std::max(most, found);

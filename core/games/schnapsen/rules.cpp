@@ -135,10 +135,13 @@ void answer(State& s, Card c, Rng& rng) {
     s.played |= CardSet(led) | c;
     s.led = kNoCard;
     s.actor = s.leader = static_cast<int8_t>(winner);
-    if (s.rules.claim == Claim::automatic && s.score[winner] >= kEnough) return win_claim(s, winner, rng);
-    if (s.hand[winner].empty()) {
+    const bool played_out = s.hand[winner].empty();
+    // After the last trick nothing is left but to claim, so that is never forgotten.
+    if ((s.rules.claim == Claim::automatic || played_out) && s.score[winner] >= kEnough)
+        return win_claim(s, winner, rng);
+    if (played_out) {
         if (s.closer >= 0) return lose_claim(s, s.closer, rng);
-        s.score[winner] = std::max<uint8_t>(s.score[winner], kEnough);  // the last trick is as good as 66
+        s.score[winner] = kEnough;  // the last trick is as good as 66
         return finish(s, winner, 1, rng);
     }
     if (!is_strict(s)) draw(s, winner);

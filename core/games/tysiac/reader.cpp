@@ -322,7 +322,11 @@ private:
 
     void fill(std::vector<Card>& cards, CardSet drawn) { CardPlaces::fill(cards, drawn, rng_); }
 
+    // The declarer takes what there is of the prikup: a defender was given one card of it at most.
     void leave_played(CardSet cards) {
+        if (cards.empty()) return;
+        s_.played[s_.declarer] |= cards & s_.prikup.set();
+        cards -= s_.prikup.set();
         for_active([&](int i) {
             const int gone = 8 - static_cast<int>(hands_[i].size()) - played_by(s_, i).size();
             const CardSet taken = pick_cards(cards, std::clamp(gone, 0, cards.size()), rng_);

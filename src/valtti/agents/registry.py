@@ -157,8 +157,10 @@ def _native_player(game_name: str, spec: str, name: str, parameters: dict[str, A
     known = [*_without_knowledge(every)]
     values: list[tuple[str, float]] = []
     if len(known) < len(every):
-        parameters = dict(parameters)
+        given, parameters = parameters, dict(parameters)
         file = parameters.pop(knowledge.FILE, None)
+        if knowledge.FILE in given and not isinstance(file, str):
+            raise InputError(f"the parameter {knowledge.FILE} of {name} must be the name of a file, not '{file}'")
         values = knowledge.compiled(name, [key for key in every if key not in known], file)
         known.append(knowledge.FILE)
     for key, value in parameters.items():

@@ -52,6 +52,16 @@ def wilson(successes: int, trials: int, level: float = 0.95) -> Interval:
     return Interval(float(ci.low), float(ci.high))
 
 
+def clopper_pearson(successes: int, trials: int, level: float = 0.95) -> Interval:
+    """Interval of a rate from so few trials that only the exact binomial will do. [Clopper & Pearson 1934]"""
+    _check_rate(successes, trials)
+    _check_level(level)
+    if trials == 0:
+        return Interval(0.0, 1.0)
+    ci = scipy.stats.binomtest(int(successes), int(trials)).proportion_ci(level, method="exact")
+    return Interval(float(ci.low), float(ci.high))
+
+
 def mean_interval(mean: float, variance: float, n: int, level: float = 0.95) -> Interval:
     """Student's interval of a mean of `n` values, `variance` being the sample's (divided by n - 1).
 
@@ -102,9 +112,14 @@ def paired_difference(a_only: int, b_only: int, games: int, level: float = 0.95)
     rate_a, rate_b = (a_only + 1) / n, (b_only + 1) / n
     centre = rate_a - rate_b
     margin = z * sqrt((rate_a + rate_b - centre**2) / n)
-    decisive = a_only + b_only
-    log_p = _log_two_sided(scipy.stats.binom(decisive, 0.5), decisive / 2, a_only)
+    log_p = sign_test(a_only, a_only + b_only) * log(10)
     return _difference((a_only - b_only) / games, centre - margin, centre + margin, log_p)
+
+
+def sign_test(successes: int, trials: int) -> float:
+    """log10 of the exact two-sided binomial p-value of "success and failure are equally likely"."""
+    _check_rate(successes, trials)
+    return _log_two_sided(scipy.stats.binom(trials, 0.5), trials / 2, successes) / log(10) if trials else 0.0
 
 
 class Sprt:

@@ -16,6 +16,7 @@ from valtti.cli.legal import legal
 from valtti.cli.match import match
 from valtti.cli.play import play
 from valtti.cli.replay import replay
+from valtti.cli.reproduce import reproduce
 from valtti.cli.tournament import tournament
 from valtti.errors import InputError
 
@@ -26,7 +27,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for verb in (games, agents, play, match, tournament, legal, best, replay):
+for verb in (games, agents, play, match, tournament, legal, best, replay, reproduce):
     app.command()(verb)
 
 #: What typer raises for words that do not fit the command; its own module of errors is not public.

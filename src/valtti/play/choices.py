@@ -92,12 +92,19 @@ class Selection:
         self.words: list[str] = []
         self._view = view
         moves = [move for move in all_moves(view) if move.kind == kind]
-        # What each move plays and plays upon; only a whole list can exclude anything.
-        self._moves = [(m.cards.bits, m.targets.bits) for m in moves] if view.count <= _MOST_MOVES else None
         self.has_pairs = any(">" in str(move) for move in moves)
-        singles = [_words(move)[0] for move in moves if len(move.cards) == 1]
-        loose = [] if self.has_pairs else [str(card) for move in moves for card in move.cards]
-        self._all = list(dict.fromkeys([*singles, *loose]))
+        # Cards that mean different things by their order make up a whole move; others can be added to.
+        self._has_places = has_places(moves)
+        # What each move plays and plays upon, where its text tells them apart; only a whole list can exclude anything.
+        played = [(m.cards.bits, m.targets.bits) for m in moves]
+        played = played if self.has_pairs else [(cards | targets, 0) for cards, targets in played]
+        self._moves = played if view.count <= _MOST_MOVES else None
+        if self.has_pairs:
+            self._all = [_words(move)[0] for move in moves if len(move.cards) == 1]
+        else:
+            face = face_of(view)
+            cards = {card for move in moves for card in [*move.cards, *move.targets]}
+            self._all = [str(card) for card in sorted(cards, key=lambda card: face.order(card, face.trump(view)))]
 
     def options(self) -> list[str]:
         """The words that can be added."""
@@ -132,15 +139,18 @@ class Selection:
     @property
     def move(self) -> Move | None:
         """The move as it is selected now, if it is legal."""
-        if not self.words:
-            return None
-        move = self._view.parse(" ".join([self.kind, *self.words]))
-        return move if self._view.is_legal(move) else None
+        move = self.parsed
+        return move if not isinstance(move, str) and self._view.is_legal(move) else None
+
+    @property
+    def parsed(self) -> Move | str:
+        """The move as it is selected now, legal or not, or what is wrong with its words."""
+        return _parse(self._view, " ".join([self.kind, *self.words])) if self.words else "nothing is picked yet"
 
     @property
     def is_complete(self) -> bool:
-        """Is this a move to which nothing can ever be added?"""
-        return False
+        """Is this a move to which nothing can be added?"""
+        return self._has_places and self.move is not None
 
     def matching(self, text: str) -> list[str]:
         """The options that a typed word means: itself, or the pairs with that card."""
@@ -151,40 +161,6 @@ class Selection:
         if not found:
             raise InputError(f"{pretty(word)} cannot be part of this move")
         return found
-
-
-class Places(Selection):
-    """A move whose cards have places of their own, such as one for each opponent. They are picked in that order."""
-
-    def __init__(self, view: View, kind: str) -> None:
-        super().__init__(view, kind)
-        self._lines = [_words(move) for move in all_moves(view) if move.kind == kind]
-        face = face_of(view)
-        words = {word for line in self._lines for word in line}
-        self._all = sorted(words, key=lambda word: face.order(Card(word), face.trump(view)))
-
-    def problem(self, word: str) -> str | None:
-        if word in self.words:
-            return f"{pretty(word)} is selected already"
-        begun = [*self.words, word]
-        if any(line[: len(begun)] == begun for line in self._lines):
-            return None
-        return f"{pretty(word)} cannot be part of this move"
-
-    @property
-    def move(self) -> Move | None:
-        return super().move if self.is_complete else None
-
-    @property
-    def is_complete(self) -> bool:
-        return self.words in self._lines
-
-
-def select(view: View, kind: str) -> Selection:
-    """A selection of the sort that the moves of a kind need."""
-    return (
-        Places(view, kind) if has_places([move for move in view.moves if move.kind == kind]) else Selection(view, kind)
-    )
 
 
 def has_places(moves: Iterable[Move]) -> bool:
@@ -252,7 +228,7 @@ def read_move(view: View, text: str) -> list[Move]:
         if ">" in word and not (word.count(">") == 1 and all(is_card(card) for card in word.split(">"))):
             verb = face.pair_verb
             raise InputError(f"'{word}' is not a {verb}: write your card, >, and the card to {verb}, such as 9d>7d")
-    exact = parsed(view, " ".join([kind, *cards]))
+    exact = _parse(view, " ".join([kind, *cards]))
     if kind in kinds and not cards:
         return [move for move in moves if move.kind == kind]
     if not isinstance(exact, str) and view.is_legal(exact):
@@ -275,7 +251,7 @@ def _with_cards(view: View, moves: Sequence[Move], words: Sequence[str]) -> list
     """The moves that a line of cards can mean."""
     face = face_of(view)
     kinds = list(dict.fromkeys(move.kind for move in moves))
-    tried = [parsed(view, " ".join([kind, *words])) for kind in kinds]
+    tried = [_parse(view, " ".join([kind, *words])) for kind in kinds]
     readable = [move for move in tried if not isinstance(move, str)]
     found = [move for move in readable if view.is_legal(move)]
     if not any(">" in word for word in words):
@@ -309,7 +285,7 @@ def _playing(moves: Iterable[Move], cards: Sequence[Card], kind: str | None = No
     ]
 
 
-def parsed(view: View, text: str) -> Move | str:
+def _parse(view: View, text: str) -> Move | str:
     """The move, or what is wrong with the text."""
     try:
         return view.parse(text)

@@ -16,14 +16,13 @@ from valtti.play.choices import (
     MOST_LISTED,
     MOST_PAIRS,
     Entry,
+    Selection,
     all_moves,
     has_places,
     is_put_together,
     menu,
-    parsed,
     pretty,
     read_move,
-    select,
     typed_words,
 )
 from valtti.play.chronicle import Chronicle
@@ -232,7 +231,7 @@ class _Builder:
         self._seat = seat
         self._view = view
         self._say = seat.screen.say
-        self._selection = select(view, kind)
+        self._selection = Selection(view, kind)
         self._victim: str | None = None
 
     def move(self) -> Move | None:
@@ -286,7 +285,7 @@ class _Builder:
             return self._selection.move
         if not self._selection.words:
             raise InputError("nothing is picked yet")
-        move = parsed(self._view, " ".join([self._selection.kind, *self._selection.words]))
+        move = self._selection.parsed
         reason = move if isinstance(move, str) else self._seat.face.why_not(self._view, move)
         raise InputError(f"that is not complete: {reason}")
 

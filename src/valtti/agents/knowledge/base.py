@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -28,13 +28,14 @@ class KnowledgeBase:
     """Facts, and strategies that each add clauses to them."""
 
     facts: tuple[Clause, ...]
-    strategies: dict[str, tuple[Clause, ...]] = field(default_factory=dict)
+    strategies: dict[str, tuple[Clause, ...]]
+    where: str  # it was read from
 
     def wanted(self, strategy: str) -> list[Card]:
         """The cards that a strategy wants: those for which P(card) is entailed."""
         clauses = [*self.facts, *self.strategies[strategy]]
         if not is_satisfiable(clauses):
-            raise InputError(f"the facts and the strategy '{strategy}' contradict each other")
+            raise InputError(f"{self.where}: the facts and the strategy '{strategy}' contradict each other")
         cards = {name[2:-1] for clause in clauses for name, _ in clause if name.startswith("P(")}
         return sorted((Card(card) for card in cards if self._entails(clauses, f"P({card})")), key=lambda c: c.index)
 
@@ -50,7 +51,7 @@ def is_satisfiable(clauses: Iterable[Clause]) -> bool:
         [numbers.setdefault(name, len(numbers) + 1) * (1 if affirmed else -1) for name, affirmed in clause]
         for clause in clauses
     ]
-    return pycosat.solve(problem) != "UNSAT"
+    return bool(pycosat.solve(problem) != "UNSAT")
 
 
 def parse(text: str, where: str = "the knowledge base") -> KnowledgeBase:
@@ -73,7 +74,7 @@ def parse(text: str, where: str = "the knowledge base") -> KnowledgeBase:
     facts = tuple(sections.pop("", []))
     if not sections:
         raise InputError(f"{where}: there is no strategy in it")
-    return KnowledgeBase(facts, {name: tuple(clauses) for name, clauses in sections.items()})
+    return KnowledgeBase(facts, {name: tuple(clauses) for name, clauses in sections.items()}, where)
 
 
 def _clause(text: str, where: str) -> Clause:

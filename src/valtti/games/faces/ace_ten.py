@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from rich.table import Table
 from rich.text import Text
 
 from valtti._core import Card
 from valtti.games.faces.face import Face
-from valtti.games.writing import SUIT_NAMES, SUITS, card_name, suit_style
+from valtti.games.writing import SUIT_NAMES, SUITS, card_name, suit_style, suits_text
 
 #: The ranks of a suit, strongest first.
 RANKS = "ATKQJ9"
+NAME_WIDTH = 20  # columns for a player's name, at most
 
 
 class AceTenFace(Face):
@@ -23,6 +25,20 @@ class AceTenFace(Face):
     def hand(self, cards: Iterable[Card], trump: str | None) -> list[Card]:
         """Cards in the order in which one would hold them."""
         return sorted(cards, key=lambda card: self.order(card, trump))
+
+    def open_hands(self, names: Sequence[str], hands: Sequence[Iterable[Card]], trump: str | None) -> Table:
+        """All hands, for those who only watch."""
+        grid = rows(NAME_WIDTH)
+        for name, hand in zip(names, hands, strict=True):
+            grid.add_row(name, suits_text(self.hand(hand, trump), trump))
+        return grid
+
+
+def rows(width: int | None = None) -> Table:
+    """Lines of a word and what belongs to it; the words take 9 columns, or as many as they need up to a width."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(width=None if width else 9, max_width=width, no_wrap=True, overflow="ellipsis")
+    return grid
 
 
 def marriage_name(suit: str) -> str:

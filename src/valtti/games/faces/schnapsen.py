@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from valtti._core import Card, CardSet, schnapsen
-from valtti.games.faces.ace_ten import RANKS, AceTenFace, broken_duty, gone_text, marriage_name
+from valtti.games.faces.ace_ten import NAME_WIDTH, RANKS, AceTenFace, broken_duty, gone_text, marriage_name, rows
 from valtti.games.faces.face import Face, Story, kinds, mention
 from valtti.games.types import Move
 from valtti.games.writing import (
@@ -51,8 +51,7 @@ class SchnapsenFace(AceTenFace):
     def view(self, view: schnapsen.View, names: Sequence[str]) -> RenderableType:
         """The table as one seat sees it, with what it knows of the other hand."""
         other = 1 - view.seat
-        grid = Table.grid(padding=(0, 1))
-        grid.add_column(width=9)
+        grid = rows()
         grid.add_row("Your hand", suits_text(self.hand(view.hand, view.trump), view.trump))
         cards = {other: self._other_hand(view), view.seat: self._shown(view, names[other])}
         parts = [_players(view, names, cards), Rule(style="dim"), _middle(view, names), Rule(style="dim"), grid]
@@ -60,8 +59,9 @@ class SchnapsenFace(AceTenFace):
 
     def state(self, state: schnapsen.State, names: Sequence[str]) -> RenderableType:
         """The table with open cards, for those who only watch."""
-        cards = {seat: suits_text(self.hand(hand, state.trump), state.trump) for seat, hand in enumerate(state.hands)}
-        parts = [_players(state, names, cards), Rule(style="dim"), _middle(state, names)]
+        hands = self.open_hands(names, state.hands, state.trump)
+        players = _players(state, names, dict.fromkeys(range(len(names)), Text()))
+        parts = [players, Rule(style="dim"), hands, Rule(style="dim"), _middle(state, names)]
         return _panel(state, names, parts)
 
     def sentence(self, name: str, move: Move) -> str:
@@ -247,7 +247,7 @@ def _panel(table: _Table, names: Sequence[str], parts: Sequence[RenderableType])
 def _players(table: _Table, names: Sequence[str], cards: Mapping[int, Text]) -> Table:
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=1)  # the mark of the leader
-    grid.add_column(max_width=16, no_wrap=True, overflow="ellipsis")
+    grid.add_column(max_width=NAME_WIDTH, no_wrap=True, overflow="ellipsis")
     grid.add_column(justify="right", width=9)  # points
     grid.add_column(width=8)  # tricks
     grid.add_column(width=7 if _is_bummerl(table) else 0)
@@ -268,8 +268,7 @@ def _players(table: _Table, names: Sequence[str], cards: Mapping[int, Text]) -> 
 
 def _middle(table: _Table, names: Sequence[str]) -> RenderableType:
     """What lies on the table, and what has gone."""
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column(width=9)
+    grid = rows()
     if table.table is None:
         grid.add_row("Table", Text("nothing", "dim"))
     else:

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from valtti._core import Card, CardSet, tysiac
-from valtti.games.faces.ace_ten import RANKS, AceTenFace, broken_duty, gone_text, marriage_name
+from valtti.games.faces.ace_ten import NAME_WIDTH, RANKS, AceTenFace, broken_duty, gone_text, marriage_name, rows
 from valtti.games.faces.face import Aside, Face, Story, kinds, mention
 from valtti.games.types import Move
 from valtti.games.writing import (
@@ -55,7 +55,7 @@ class TysiacFace(AceTenFace):
         """The table as one seat sees it. Others' cards are shown where the viewer knows them."""
         order = [(view.seat + i) % len(names) for i in range(1, len(names) + 1)]  # the viewer last, beside its hand
         cards = {seat: self._seen(view, seat) for seat in order}
-        hand = _rows()
+        hand = rows()
         hand.add_row("Your hand", suits_text(self.hand(view.hand, view.trump), view.trump))
         if tysiac.marriages(view.hand):
             hand.add_row("Marriages", _marriages(view.hand, view.trump))
@@ -64,10 +64,8 @@ class TysiacFace(AceTenFace):
 
     def state(self, state: tysiac.State, names: Sequence[str]) -> RenderableType:
         """The table with open cards, for those who only watch."""
-        hands = _rows(16)
-        for seat, cards in enumerate(state.hands):
-            if seat != state.resting:
-                hands.add_row(names[seat], suits_text(self.hand(cards, state.trump), state.trump))
+        playing = [seat for seat in range(len(names)) if seat != state.resting]
+        hands = self.open_hands([names[seat] for seat in playing], [state.hands[seat] for seat in playing], state.trump)
         nobody = dict.fromkeys(range(len(names)), Text())
         parts = [*_top(state, names, nobody), hands, Rule(style="dim"), _middle(state, names)]
         return _panel(state, names, parts)
@@ -310,12 +308,6 @@ def _on_barrel(table: _Table) -> list[int]:
     return [] if barrel == "off" else [seat for seat, total in enumerate(table.totals) if total >= int(barrel)]
 
 
-def _rows(width: int = 9) -> Table:
-    grid = Table.grid(padding=(0, 1))
-    grid.add_column(width=width if width == 9 else None, max_width=width, no_wrap=True, overflow="ellipsis")
-    return grid
-
-
 def _marriages(hand: CardSet, trump: str | None) -> Text:
     return Text("   ").join(
         Text.assemble(cards_text([Card(f"K{suit}"), Card(f"Q{suit}")], trump), f" for {tysiac.marriage_points(suit)}")
@@ -340,7 +332,7 @@ def _top(table: _Table, names: Sequence[str], cards: Mapping[int, Text]) -> list
     """The players, and a word about the barrel if somebody sits on it."""
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=1)  # the mark of the declarer
-    grid.add_column(max_width=16, no_wrap=True, overflow="ellipsis")
+    grid.add_column(max_width=NAME_WIDTH, no_wrap=True, overflow="ellipsis")
     grid.add_column(width=8)  # role
     grid.add_column(justify="right", width=5)  # total
     grid.add_column(width=15)  # in this round
@@ -377,7 +369,7 @@ def _taken(table: _Table, seat: int) -> str:
 
 def _middle(table: _Table, names: Sequence[str]) -> RenderableType:
     """The prikup, the trick and what has gone."""
-    grid = _rows()
+    grid = rows()
     prikup = cards_text(table.prikup, table.trump) if table.prikup else backs_text(3)
     grid.add_row("Prikup", prikup)
     if isinstance(table, tysiac.View):

@@ -1,0 +1,69 @@
+"""Are two sets of measurements the same but for chance? Cell by cell, with the number of cells allowed for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+import scipy
+
+#: How often a whole comparison of equal things may find some cell that differs.
+FAMILY_LEVEL = 0.05
+
+
+@dataclass(frozen=True)
+class Cell:
+    """One quantity measured twice, and the standard error of the difference."""
+
+    name: str
+    ours: float
+    theirs: float
+    error: float
+    form: str = ".4g"  # how both are written
+
+    @property
+    def z(self) -> float:
+        """The difference in standard errors; an exact quantity without error must simply be equal."""
+        if self.error == 0:
+            return 0.0 if self.ours == self.theirs else float("inf")
+        return (self.ours - self.theirs) / self.error
+
+
+def rate_cell(name: str, ours: float, our_trials: float, theirs: float, their_trials: float, step: float = 0) -> Cell:
+    """Two rates. `step` is the rounding of the other one, which adds an error of its own."""
+    pooled = (ours * our_trials + theirs * their_trials) / (our_trials + their_trials)
+    # One success at least: a rate of 0 in a sample does not mean that there is no chance about it.
+    pooled = min(max(pooled, 1 / (our_trials + their_trials)), 1 - 1 / (our_trials + their_trials))
+    variance = pooled * (1 - pooled) * (1 / our_trials + 1 / their_trials) + step**2 / 12
+    return Cell(name, ours, theirs, sqrt(variance), ".2%")
+
+
+def mean_cell(
+    name: str, ours: float, variance: float, our_trials: float, theirs: float, their_trials: float, step: float = 0
+) -> Cell:
+    """Two means of a quantity whose variance we know from our sample."""
+    error = sqrt(variance * (1 / our_trials + 1 / their_trials) + step**2 / 12)
+    return Cell(name, ours, theirs, error, ",.2f")
+
+
+@dataclass(frozen=True)
+class Comparison:
+    cells: Sequence[Cell]
+
+    @property
+    def limit(self) -> float:
+        """The largest |z| that chance explains, by Bonferroni's correction for all the cells."""
+        return float(scipy.stats.norm.isf(FAMILY_LEVEL / 2 / max(len(self.cells), 1)))
+
+    @property
+    def outside(self) -> list[Cell]:
+        return [cell for cell in self.cells if self.differs(cell)]
+
+    @property
+    def mean_square(self) -> float:
+        """Near 1 where only chance is at work, and above it where small differences add up."""
+        return sum(cell.z**2 for cell in self.cells) / max(len(self.cells), 1)
+
+    def differs(self, cell: Cell) -> bool:
+        return abs(cell.z) > self.limit

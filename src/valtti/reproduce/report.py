@@ -1,0 +1,150 @@
+"""Pages of a report: written once as Markdown, shown as HTML too, with their figures in a folder beside them."""
+
+from __future__ import annotations
+
+import html
+import math
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+
+from valtti import files
+from valtti.arena.statistics import Interval
+from valtti.errors import InputError
+from valtti.reproduce.comparison import Comparison
+
+_STYLE = """
+:root { color-scheme: light; }
+body { font: 16px/1.55 system-ui, "Segoe UI", "Liberation Sans", sans-serif; color: #1b1f24; background: #fff;
+       max-width: 64rem; margin: 2rem auto; padding: 0 1.25rem; }
+h1, h2, h3 { line-height: 1.25; font-weight: 600; }
+h1 { font-size: 1.9rem; } h2 { margin-top: 2.6rem; border-bottom: 1px solid #d5dae0; padding-bottom: .3rem; }
+table { border-collapse: collapse; margin: 1rem 0; font-size: .9rem; font-variant-numeric: tabular-nums;
+        display: block; overflow-x: auto; }
+th, td { padding: .3rem .7rem; border-bottom: 1px solid #e3e7ec; vertical-align: top; }
+th { border-bottom: 2px solid #9aa5b1; font-weight: 600; background: #f6f8fa; }
+tbody tr:hover { background: #f6f8fa; }
+img { max-width: 100%; height: auto; display: block; margin: 1.2rem auto .4rem; }
+code { background: #f2f4f7; padding: .1rem .3rem; border-radius: 3px; font-size: .9em; }
+pre code { display: block; padding: .7rem 1rem; overflow-x: auto; }
+@media print { body { font-size: 10.5pt; max-width: none; margin: 0; } table { font-size: 8.5pt; }
+               h2, h3 { break-after: avoid; } img, tr { break-inside: avoid; } }
+"""
+
+
+class Page:
+    """A report being written, part after part."""
+
+    def __init__(self, name: str, title: str) -> None:
+        self.name = name
+        self.title = title
+        self.figures: dict[str, str] = {}  # SVG by file name
+        self._parts = [f"# {title}"]
+
+    def heading(self, text: str, level: int = 2) -> None:
+        self._parts.append(f"{'#' * level} {text}")
+
+    def text(self, *paragraphs: str) -> None:
+        self._parts += paragraphs
+
+    def items(self, lines: Iterable[str]) -> None:
+        self._parts.append("\n".join(f"- {line}" for line in lines))
+
+    def code(self, text: str) -> None:
+        self._parts.append(f"```\n{text}\n```")
+
+    def table(self, columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+        """A column whose name begins with '>' holds numbers and is set to the right."""
+        names = [column.removeprefix(">") for column in columns]
+        rules = ["---:" if column.startswith(">") else ":---" for column in columns]
+        lines = [names, rules, *rows]
+        if any(len(line) != len(columns) for line in lines):
+            raise ValueError(f"a row of the table {names} has not {len(columns)} cells")
+        self._parts.append("\n".join(f"| {' | '.join(line)} |" for line in lines))
+
+    def figure(self, file: str, svg: str, caption: str) -> None:
+        self.figures[file] = svg
+        self._parts += [f"![{caption}]({self.name}/{file})", f"*{caption}*"]
+
+    def comparison(self, comparison: Comparison, other: str) -> None:
+        """How two sets of numbers agree, and the cells that do not."""
+        outside = comparison.outside
+        if all(cell.error == 0 for cell in comparison.cells):
+            self.text(f"{len(comparison.cells)} exact numbers are compared; **{len(outside)} differ**.")
+        else:
+            self.text(
+                f"{len(comparison.cells)} numbers are compared. With so many, chance alone leaves |z| below "
+                f"{comparison.limit:.2f} in 95 % of such comparisons; **{len(outside)} lie outside**. "
+                f"The mean of z² is {comparison.mean_square:.2f}; 1 is what chance gives."
+            )
+        if outside:
+            self.table(
+                ["quantity", ">ours", f">{other}", ">z"],
+                [
+                    [cell.name, format(cell.ours, cell.form), format(cell.theirs, cell.form), f"{cell.z:+.1f}"]
+                    for cell in outside
+                ],
+            )
+
+    @property
+    def markdown(self) -> str:
+        return "\n\n".join(self._parts) + "\n"
+
+    @property
+    def html(self) -> str:
+        body = MarkdownIt("commonmark", {"html": False}).enable("table").render(self.markdown)
+        return (
+            f'<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+            f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+            f"<title>{html.escape(self.title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
+        )
+
+    def write(self, folder: Path) -> list[Path]:
+        """Writes figures first and the pages last, so that a page never shows figures of another run."""
+        beside = folder / self.name
+        texts = {beside / file: svg for file, svg in self.figures.items()}
+        texts |= {folder / f"{self.name}.md": self.markdown, folder / f"{self.name}.html": self.html}
+        check_folder(beside)
+        for path, text in texts.items():
+            files.write_text(path, text)
+        return list(texts)
+
+
+def check_folder(folder: Path) -> None:
+    """Makes a folder for a report, or says why it cannot be: better before the games than after them."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder}: cannot be a folder for the report ({error.strerror})") from None
+
+
+def percent(rate: float, digits: int = 2) -> str:
+    return f"{100 * rate:.{digits}f}"
+
+
+def percent_interval(interval: Interval, digits: int = 2) -> str:
+    return f"{percent(interval.low, digits)}–{percent(interval.high, digits)}"
+
+
+def count_interval(interval: Interval) -> str:
+    return f"{interval.low:,.0f}–{interval.high:,.0f}"
+
+
+def signed(number: float, digits: int = 0) -> str:
+    """With a real minus sign; a plus is shown where there are digits to compare."""
+    return f"{number:{'+' if digits else ''}.{digits}f}".replace("-", "−")
+
+
+_SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def power_of_ten(log10_p: float, digits: int = 2) -> str:
+    """A p-value as a power of ten, however small: 1.3×10⁻³²⁸. Values from 0.001 up are written out."""
+    if log10_p > -3:
+        return f"{10**log10_p:.{digits + 1}g}"
+    exponent = math.floor(log10_p)
+    mantissa = f"{10 ** (log10_p - exponent):.{digits - 1}f}"
+    if mantissa.startswith("10"):  # 9.96 rounds up
+        mantissa, exponent = f"{1:.{digits - 1}f}", exponent + 1
+    return f"{mantissa}×10{str(exponent).translate(_SUPERSCRIPTS)}"

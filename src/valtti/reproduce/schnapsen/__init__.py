@@ -1,0 +1,1 @@
+"""Strategy Selection in Schnapsen: knowledge-based bots against kbbot, rand, rdeep and bully."""

@@ -1,0 +1,95 @@
+"""Our results beside the paper's and beside those of its authors' code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from valtti.reproduce.comparison import Cell, Comparison, mean_cell, rate_cell
+from valtti.reproduce.schnapsen.experiment import SCALE, Points, Results
+from valtti.reproduce.schnapsen.published import OPPONENTS, Pairing, published
+
+
+def named(pairing: Pairing) -> str:
+    return f"{pairing[0]} – {pairing[1]}"
+
+
+def wins_cell(results: Results, bot: Pairing, paper: Pairing | None = None) -> Cell:
+    """Our wins of a pairing beside the paper's, or beside those that the paper gives another version of the bot."""
+    tally, data = results.games[bot], published()
+    theirs = data.wins[paper or bot] / data.games_a_pairing
+    return rate_cell(named(bot), tally.rate, tally.games, theirs, data.games_a_pairing)
+
+
+def points_cells(results: Results, bot: Pairing, paper: Pairing | None = None) -> tuple[Cell, Cell]:
+    own, other = published().points[paper or bot]
+    tally = results.points[bot]
+    games = published().games_a_pairing
+    return (
+        _points_cell(f"{named(bot)}, own points", tally.own, own, games),
+        _points_cell(f"{named(bot)}, opponent's points", tally.other, other, games),
+    )
+
+
+def _points_cell(name: str, ours: Points, theirs: int, games: float) -> Cell:
+    cell = mean_cell(name, ours.mean, ours.variance, ours.games, theirs / SCALE, games)
+    return Cell(name, SCALE * cell.ours, SCALE * cell.theirs, SCALE * cell.error, ",.0f")
+
+
+def paper_wins(results: Results) -> Comparison:
+    return Comparison([wins_cell(results, pairing) for pairing in published().wins])
+
+
+def paper_points(results: Results) -> Comparison:
+    return Comparison([cell for pairing in published().points for cell in points_cells(results, pairing)])
+
+
+def older_versions(results: Results) -> Comparison:
+    """The paper's bbot and cbot columns beside the older versions of the two bots."""
+    cells: list[Cell] = []
+    for pairing in data_pairings():
+        paper = (pairing[0].removesuffix("-data"), pairing[1])
+        cells += [wins_cell(results, pairing, paper), *points_cells(results, pairing, paper)]
+    return Comparison(cells)
+
+
+def authors_code(results: Results) -> Comparison:
+    """Everything beside what the authors' own code gives."""
+    cells: list[Cell] = []
+    for pairing, theirs in published().reference.items():
+        tally = results.games[pairing]
+        cells.append(rate_cell(f"{named(pairing)}, wins", tally.rate, tally.games, theirs.rate, theirs.games))
+        if theirs.points is not None:
+            sides = zip(("own", "opponent's"), _sides(results, pairing), theirs.points, strict=True)
+            cells += [_points_cell(f"{named(pairing)}, {who} points", p, q, theirs.games) for who, p, q in sides]
+    return Comparison(cells)
+
+
+def why_different(results: Results, pairing: Pairing) -> str:
+    """Where a pair of the paper's numbers comes from if the printed bot does not make it."""
+    bot, opponent = pairing
+    older = (f"{bot}-data", opponent)
+    if older in results.games:
+        comparison = older_versions(results)
+        cells = [wins_cell(results, older, pairing), *points_cells(results, older, pairing)]
+        if not any(comparison.differs(cell) for cell in cells):
+            return f"made by an older version, `{older[0]}`"
+    comparison = paper_points(results)
+    for other in OPPONENTS:
+        if other != opponent and (bot, other) in published().points:
+            cells = list(points_cells(results, (bot, other), pairing))
+            if not any(comparison.differs(cell) for cell in cells):
+                return f"the points are those of {bot} against {other}"
+    return "not explained"
+
+
+def _sides(results: Results, pairing: Pairing) -> Iterable[Points]:
+    tally = results.points[pairing]
+    return tally.own, tally.other
+
+
+def data_pairings() -> list[Pairing]:
+    return [pairing for pairing in published().pairings if pairing[0].endswith("-data")]
+
+
+def described_pairings() -> list[Pairing]:
+    return [pairing for pairing in published().pairings if pairing[0].endswith("-described")]

@@ -1,0 +1,62 @@
+"""What the thesis says about Tic-Tac-Toe, as far as exact facts can tell."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from valtti.reproduce.claims import Claim, Verdict, undecided, verdict
+from valtti.reproduce.report import percent
+from valtti.reproduce.tictactoe.experiment import Results
+from valtti.reproduce.tictactoe.published import published
+
+
+def ceiling(results: Results) -> float:
+    """No player wins more often against random play, sides drawn."""
+    return results.exact["most-wins"].wins
+
+
+def _error(rate: float) -> float:
+    """The standard error of a share that the thesis measured."""
+    return sqrt(rate * (1 - rate) / published().games)
+
+
+def convolutions(results: Results) -> Verdict:
+    rate, most = published().convolutions, ceiling(results)
+    reason = f"The most that any player can win is {percent(most)} %; {percent(rate, 0)} % is {rate / most:.2f} of it."
+    if rate > most:
+        return verdict(False, reason)
+    return undecided(f"{reason} So it is possible; this page trains no network.")
+
+
+def dense(results: Results) -> Verdict:
+    chance, rate = results.exact["random"].wins, published().dense
+    z = (rate - chance) / _error(chance)
+    reason = (
+        f"Random play wins {percent(chance)} % against itself; {percent(rate, 0)} % is {z:.0f} standard errors more."
+    )
+    return undecided(f"{reason} It is possible and better than random play; this page trains no network.")
+
+
+def stronger_players(results: Results) -> Verdict:
+    rate = published().convolutions
+    better = [name for name, exact in results.exact.items() if exact.wins > rate + 2 * _error(rate)]
+    shares = ", ".join(f"{name} {percent(results.exact[name].wins)} %" for name in better)
+    return verdict(bool(better), f"Exactly: {shares}." if better else "None of ours wins clearly more.")
+
+
+def exploration_helps(results: Results) -> Verdict:
+    """Shown exactly: what a perfect learner gains with exploration, and loses without it."""
+    explore, greedy = results.exploring, results.not_exploring
+    reason = (
+        f"With exact expectations in place of a network, the share of wins goes from {percent(explore[0])} to "
+        f"{percent(explore[-1])} % with random moves, and from {percent(greedy[0])} to {percent(greedy[-1])} % without."
+    )
+    return verdict(explore[-1] > explore[0] and greedy[-1] < explore[-1], reason)
+
+
+CLAIMS: list[Claim[Results]] = [
+    Claim("A network with convolutions wins 92 % against random play.", "section 2.4", convolutions),
+    Claim("A network without them wins 65 %.", "section 2.4", dense),
+    Claim("Random moves while gathering data are needed for good play.", "section 2.4", exploration_helps),
+    Claim("Stronger players than these are possible.", "section 2.4", stronger_players),
+]

@@ -1,0 +1,60 @@
+"""Wins, draws and losses against random play, and where the thesis's networks stand among them."""
+
+from __future__ import annotations
+
+from valtti.reproduce.figures import COLOURS, DASHES, GREY, MARKERS, drawing
+from valtti.reproduce.tictactoe.experiment import Results
+from valtti.reproduce.tictactoe.published import published
+
+_OUTCOMES = (("win", COLOURS[0], ""), ("draw", COLOURS[4], "..."), ("loss", COLOURS[1], "///"))
+
+
+def shares(results: Results) -> str:
+    with drawing(2, height=3.4, sharey=True) as drawn:
+        names = sorted(results.exact, key=lambda name: results.exact[name].wins)
+        for axes, side in zip(drawn.axes, ("first", "second"), strict=True):
+            left = [0.0] * len(names)
+            for i, (outcome, colour, hatch) in enumerate(_OUTCOMES):
+                widths = [100 * getattr(results.exact[name], side)[i] for name in names]
+                axes.barh(
+                    names, widths, left=left, height=0.62, color=colour, hatch=hatch, edgecolor="white", linewidth=0,
+                    label=outcome,
+                )  # fmt: skip
+                left = [a + b for a, b in zip(left, widths, strict=True)]
+            axes.set_title(f"moving {side}")
+            axes.set_xlabel("share of games, %")
+            axes.grid(axis="y", visible=False)
+        drawn.axes[0].legend(loc="upper center", bbox_to_anchor=(1.05, -0.2), ncols=3)
+    return drawn.svg
+
+
+def ladder(results: Results) -> str:
+    """Mean shares of wins, best on top; the thesis's networks are hatched."""
+    ours = {name: exact.wins for name, exact in results.exact.items()}
+    theirs = {"thesis: convolutions": published().convolutions, "thesis: dense layers": published().dense}
+    with drawing(height=2.8) as drawn:
+        axes = drawn.axes[0]
+        for y, (name, share) in enumerate(sorted((ours | theirs).items(), key=lambda item: item[1])):
+            look = (COLOURS[0], "") if name in ours else (COLOURS[4], "///")
+            axes.barh(name, 100 * share, height=0.62, color=look[0], hatch=look[1], edgecolor="white", linewidth=0)
+            axes.text(100 * share + 0.8, y, f"{100 * share:.1f}", va="center", fontsize=9)
+        axes.axvline(100 * max(ours.values()), color=GREY, linewidth=0.9, linestyle=":")
+        axes.set_xlim(0, 104)
+        axes.grid(axis="y", visible=False)
+        axes.set_xlabel("games won against random play, %, each side half of the time")
+    return drawn.svg
+
+
+def learning(results: Results) -> str:
+    """Mean wins by iteration of the thesis's method with exact expectations."""
+    with drawing(height=3.0) as drawn:
+        axes = drawn.axes[0]
+        series = ((f"{published().exploration:.0%} random moves", results.exploring), ("none", results.not_exploring))
+        for i, (name, shares) in enumerate(series):
+            look = {"color": COLOURS[i], "linestyle": DASHES[i], "marker": MARKERS[i]}
+            axes.plot(range(1, len(shares) + 1), [100 * share for share in shares], label=name, **look)
+        axes.axhline(100 * results.exact["most-wins"].wins, color=GREY, linestyle=":", label="the most possible")
+        axes.set_xlabel("iteration")
+        axes.set_ylabel("games won, %")
+        axes.legend()
+    return drawn.svg

@@ -1,0 +1,283 @@
+"""What the thesis says, and whether the same games bear it out."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import sqrt
+
+import numpy as np
+
+from valtti.arena.statistics import clopper_pearson, wilson
+from valtti.reproduce.claims import LEVEL, Z_LIMIT, Claim, Verdict, undecided, verdict
+from valtti.reproduce.report import percent, signed
+from valtti.reproduce.tysiac.experiment import LineUp, Results
+from valtti.reproduce.tysiac.published import HumanGame, published
+
+#: A player that wins this share of its games wins "all" of them, as far as ten thousand games can tell.
+_ALL = 0.999
+
+
+def baseline(results: Results) -> Verdict:
+    means = [moments.mean for moments in results.baseline]
+    ci = results.baseline[0].ci95
+    reason = (
+        f"The leader takes {means[0]:.2f} points ({ci.low:.2f}–{ci.high:.2f}), the others {means[1]:.2f} and "
+        f"{means[2]:.2f}. "
+        f"So {published().baseline_mean} is the mean of the player who leads; over all three it is "
+        f"{np.mean(means):.0f}, as "
+        "it must be when 120 points are shared."
+    )
+    return verdict(round(ci.low) <= published().baseline_mean <= round(ci.high), reason)
+
+
+def always_wins(name: str, seat: int, who: str) -> Claim[Results]:
+    def judge(results: Results) -> Verdict:
+        ours = results.lineups[name]
+        wins = ours.wins(seat)
+        ci = wilson(wins, ours.games)
+        reason = f"{wins:,} of {ours.games:,} games won ({percent(ci.low)}–{percent(ci.high)} %)."
+        return verdict(wins / ours.games >= _ALL, reason)
+
+    return Claim(f"{who} wins all games.", {"agents": "Table 1", "random": "Table 2", "decent": "Table 3"}[name], judge)
+
+
+def most_frequent_length(name: str, place: str) -> Claim[Results]:
+    theirs = published().lineups[name].mode
+
+    def judge(results: Results) -> Verdict:
+        ours = results.lineups[name]
+        best = ours.mode
+        # The two bins share their games; is ours larger by more than chance?
+        a, b = int((ours.lengths == best).sum()), int((ours.lengths == theirs).sum())
+        reason = f"Ours: {best} rounds, {a:,} games, {percent(a / ours.games)} %"
+        if best == theirs:
+            return verdict(True, f"{reason}.")
+        reason += f"; {b:,} games take {theirs}."
+        if (a - b) / sqrt(a + b) > Z_LIMIT:
+            return verdict(False, reason)
+        return undecided(f"{reason} The difference is within chance.")
+
+    return Claim(f"Most games against {name} agents take {theirs} rounds.", place, judge)
+
+
+def mode_among_agents(results: Results) -> Verdict:
+    ours, theirs = results.lineups["agents"], published().lineups["agents"].mode
+    top = int((ours.lengths == ours.mode).sum())
+    share = float((ours.lengths % 3 == theirs % 3).mean())
+    reason = (
+        f"Our fullest length, {ours.mode}, holds {top} of {ours.games:,} games: no length is typical. {theirs} leaves "
+        "the "
+        f"remainder {theirs % 3} when divided by 3, as only {percent(share, 1)} % of the games do."
+    )
+    return verdict(ours.mode == theirs, reason)
+
+
+def shortest_among_agents(results: Results) -> Verdict:
+    ours, theirs = int(results.lineups["agents"].lengths.min()), published().lineups["agents"].shortest
+    assert theirs is not None
+    reason = f"Our shortest game takes {ours} rounds. One game in thousands is no more than an example."
+    return verdict(abs(ours - theirs) <= 15, reason)
+
+
+def quick_games_among_agents(results: Results) -> Verdict:
+    lengths = results.lineups["agents"].lengths
+    share = float((lengths <= 300).mean())
+    reason = f"{percent(share, 1)} % of the games are over by round 300; the median is {np.median(lengths):.0f} rounds."
+    return verdict(share > 0.5, reason)
+
+
+def thousands_of_rounds(results: Results) -> Verdict:
+    longest = int(results.lineups["agents"].lengths.max())
+    return verdict(longest >= 2000, f"Our longest game takes {longest:,} rounds.")
+
+
+def mostly_below(name: str, place: str) -> Claim[Results]:
+    theirs = published().lineups[name].mostly_below
+    assert theirs is not None
+
+    def judge(results: Results) -> Verdict:
+        share = float((results.lineups[name].lengths < theirs).mean())
+        return verdict(share > 0.9, f"{percent(share, 1)} % of ours do.")
+
+    return Claim(f"Most games against {name} agents end in fewer than {theirs} rounds.", place, judge)
+
+
+def longest(name: str, place: str) -> Claim[Results]:
+    theirs = published().lineups[name].longest
+    assert theirs is not None
+
+    def judge(results: Results) -> Verdict:
+        lengths = results.lineups[name].lengths
+        ours = int(lengths.max())
+        reason = f"Ours: {ours} rounds. The longest of so many games differs from run to run."
+        # A game as long as theirs must neither be common in ours nor out of reach.
+        return verdict(0.7 <= ours / theirs <= 1.4, reason)
+
+    return Claim(f"The longest game against {name} agents takes {theirs} rounds.", place, judge)
+
+
+def peaks(results: Results) -> Verdict:
+    """The text puts the peaks at 11, 14, ..., 23: two more than a multiple of 3."""
+    shares = {name: _by_remainder(results.lineups[name]) for name in ("random", "decent")}
+    text = "; ".join(
+        f"{name} {', '.join(f'{percent(share, 1)} %' for share in by_remainder)}"
+        for name, by_remainder in shares.items()
+    )
+    reason = (
+        f"Shares of games whose length leaves 0, 1 and 2 when divided by 3: {text}. A game ends most often where the "
+        "program must "
+        "play "
+        "as dealer, in rounds 1, 4, 7, ...; the thesis's own modes 16 and 19 and maxima 49 and 64 say so too."
+    )
+    return verdict(all(int(np.argmax(by_remainder)) == 2 for by_remainder in shares.values()), reason)
+
+
+def period_of_three(results: Results) -> Verdict:
+    top = {name: max(_by_remainder(results.lineups[name])) for name in ("random", "decent")}
+    text = ", ".join(f"{percent(share, 1)} % against {name} agents" for name, share in top.items())
+    return verdict(min(top.values()) > 0.5, f"One remainder in three holds {text}.")
+
+
+def _by_remainder(line_up: LineUp) -> list[float]:
+    return [float((line_up.lengths % 3 == k).mean()) for k in range(3)]
+
+
+def decent_is_harder(results: Results) -> Verdict:
+    a, b = results.lineups["random"].moments, results.lineups["decent"].moments
+    z = (b.mean - a.mean) / sqrt(a.variance / a.count + b.variance / b.count)
+    reason = f"Mean length {a.mean:.2f} rounds against random agents, {b.mean:.2f} against decent ones (z = {z:.0f})."
+    return verdict(z > Z_LIMIT, reason)
+
+
+def opponents_stay_below(name: str, place: str) -> Claim[Results]:
+    theirs = published().lineups[name].highest_opponent
+    assert theirs is not None
+
+    def judge(results: Results) -> Verdict:
+        band = results.figured[name]
+        ours = int(band.high[:, 1:].max())
+        reason = f"Their highest total in our {band.games:,} games of {band.rounds} rounds is {ours}."
+        if theirs < ours <= 1.25 * theirs:
+            return undecided(f"{reason} The highest of so many games differs from run to run.")
+        return verdict(ours <= theirs, reason)
+
+    return Claim(f"{name.capitalize()} agents never have more than {theirs} points.", place, judge)
+
+
+def program_falls(results: Results) -> Verdict:
+    ours, theirs = int(results.figured["random"].low[:, 0].min()), published().lineups["random"].lowest_program
+    assert theirs is not None
+    return verdict(abs(ours - theirs) <= 60, f"Its lowest total in ours is {signed(ours)}.")
+
+
+def only_declarers_finish(results: Results) -> Verdict:
+    parts = []
+    for name in ("random", "decent"):
+        ours = results.lineups[name]
+        parts.append(f"{percent(ours.by_defender / ours.games, 1)} % against {name} agents")
+    holds = all(results.lineups[name].by_defender == 0 for name in ("random", "decent"))
+    reason = f"A defender below 900 can pass 1000 and does so in {' and '.join(parts)}."
+    return verdict(holds, "No game was ended by a defender." if holds else reason)
+
+
+def decent_agents_never_make_100(results: Results) -> Verdict:
+    line_up = next(line_up for line_up in results.endless if line_up.agents == ("decent",) * 3)
+    declared = sum(seat.declared.get(100, 0) for seat in line_up.seats)
+    made = sum(seat.made.get(100, 0) for seat in line_up.seats)
+    reason = (
+        f"Three decent agents make it in {percent(made / declared, 1)} % of their forced rounds; what keeps the game "
+        "from ending "
+        f"is that a total changes by {signed(float(np.mean(line_up.drift)), 1)} in three rounds."
+    )
+    return verdict(made == 0, reason)
+
+
+def such_games_never_end(results: Results) -> Verdict:
+    parts = [
+        f"{', '.join(line_up.agents)}: {line_up.ended} of {line_up.games:,}"
+        for line_up in results.endless
+        if line_up.agents.count("decent") >= 2
+    ]
+    ended = sum(line_up.ended for line_up in results.endless if line_up.agents.count("decent") >= 2)
+    reason = f"Over by round {published().endless_rounds:,}: {'; '.join(parts)}."
+    return verdict(ended == 0, f"{reason} Rare is not never." if ended else reason)
+
+
+def beats_people(results: Results) -> Verdict:
+    won, played = published().human_results["Program"]
+    ci = clopper_pearson(won, played)
+    reason = (
+        f"{won} of {played} games; the exact 95 % interval of its share is {ci.low:.2f}–{ci.high:.2f}, where a third "
+        "is its "
+        "due. These games cannot be played again."
+    )
+    if clopper_pearson(won, played, 1 - LEVEL).low > 1 / 3:
+        return verdict(True, reason)
+    return undecided(f"{reason} Six games do not rule out chance at {100 * LEVEL:.0f} %.")
+
+
+def games_of(player: str) -> list[tuple[str, tuple[int, ...]]]:
+    """A person's games against the program, in the thesis's order."""
+    found = []
+    for game in published().human_games:
+        found += [(name, line) for name, line in zip(game.players, game.totals, strict=True) if _is(name, player)]
+    return sorted(found)
+
+
+def _is(name: str, player: str) -> bool:
+    return name == player or name.startswith(f"{player}.")
+
+
+def improves(player: str, place: str) -> Claim[Results]:
+    def judge(results: Results) -> Verdict:
+        rates = [line[-1] / len(line) for _, line in games_of(player)]
+        reason = f"Points per round, game by game: {', '.join(f'{rate:.0f}' for rate in rates)}."
+        return verdict(all(b > a for a, b in pairwise(rates)), reason)
+
+    return Claim(f"{player} does better from game to game.", place, judge)
+
+
+def steady(results: Results) -> Verdict:
+    """Does the program lose points in fewer rounds than the people do?"""
+    program = [_falls(game, 0) for game in published().human_games]
+    people = [_falls(game, seat) for game in published().human_games for seat in (1, 2)]
+    a, b = (sum(falls for falls, _ in lines) / sum(rounds for _, rounds in lines) for lines in (program, people))
+    return verdict(a < b, f"Its total falls in {percent(a, 0)} % of the rounds, people's in {percent(b, 0)} %.")
+
+
+def _falls(game: HumanGame, seat: int) -> tuple[int, int]:
+    line = np.array((0, *game.totals[seat]))
+    return int((np.diff(line) < 0).sum()), len(line) - 1
+
+
+CLAIMS: list[Claim[Results]] = [
+    Claim("Simple agents score 37 points a round on average.", "4.3.1", baseline),
+    always_wins("agents", 1, "The decent agent, against two random ones,"),
+    Claim("Most games among agents take 681 rounds.", "4.3.2", mode_among_agents),
+    Claim(
+        "The majority of games among agents end within a couple of hundred rounds.", "4.3.2", quick_games_among_agents
+    ),
+    Claim("Games among agents can take thousands of rounds.", "4.3.2", thousands_of_rounds),
+    Claim("The shortest game among agents takes 26 rounds.", "Fig. 6", shortest_among_agents),
+    Claim("Two or more decent agents never make 100.", "4.3.2", decent_agents_never_make_100),
+    Claim("A game with two or more decent agents and no program never ends.", "4.3.2", such_games_never_end),
+    always_wins("random", 0, "The program, against two random agents,"),
+    most_frequent_length("random", "Fig. 7"),
+    mostly_below("random", "Fig. 7"),
+    longest("random", "Fig. 9"),
+    opponents_stay_below("random", "Fig. 8"),
+    Claim("The program falls to about −180 at worst, and still wins.", "Fig. 8", program_falls),
+    always_wins("decent", 0, "The program, against two decent agents,"),
+    most_frequent_length("decent", "Fig. 10"),
+    mostly_below("decent", "Fig. 10"),
+    longest("decent", "4.3.4"),
+    opponents_stay_below("decent", "Fig. 11"),
+    Claim("Games against decent agents take longer.", "4.3.4", decent_is_harder),
+    Claim("Lengths of games peak every three rounds.", "4.3.3", period_of_three),
+    Claim("The peaks are at 11, 14, ..., 23 rounds.", "4.3.3", peaks),
+    Claim("Only the highest bidder can finish a game.", "4.3.3", only_declarers_finish),
+    Claim("The program beats beginners.", "Table 4", beats_people),
+    Claim("The program rarely loses points, people do more often.", "Fig. 12", steady),
+    improves("Player 3", "Fig. 14"),
+    improves("Player 4", "Fig. 15"),
+]

@@ -1,0 +1,206 @@
+// Tests of Tysiąc in the core: the order of the deal, exact values of open hands, texts, matches and samples.
+#include <algorithm>
+#include <bit>
+#include <unordered_map>
+
+#include "arena/match.hpp"
+#include "games/tysiac/tysiac.hpp"
+#include "tests/core/testing.hpp"
+
+namespace valtti::testing {
+namespace {
+
+using tysiac::Phase;
+
+std::vector<tysiac::Rules> variants() {
+    std::vector<tysiac::Rules> all;
+    for (const auto& preset : tysiac::rule_book().presets())
+        for (const char* players : {"3", "4"})
+            all.push_back(rules_with<Tysiac>({{"players", players}, {"preset", preset}, {"max_rounds", "4"}}));
+    all.push_back(rules_with<Tysiac>({{"preset", "kurnik"}, {"unit", "deal"}}));
+    return all;
+}
+
+// --- The deal ------------------------------------------------------------------------------------------
+
+void pack_is_dealt_in_the_order_of_the_table() {
+    std::array<Card, tysiac::kPackSize> pack;
+    int n = 0;
+    for (Card c : tysiac::kPack) pack[n++] = c;
+    const auto expect = [&](const auto& cards, const std::vector<int>& places) {
+        check(cards.size() == static_cast<int>(places.size()), "the number of cards");
+        for (int i = 0; i < cards.size(); ++i) check(cards[i] == pack[places[i]], "card " + std::to_string(i));
+    };
+    tysiac::State s{};
+    s.dealer = 2;
+    tysiac::deal_cards(s, pack);
+    expect(s.order[0], {0, 4, 8, 12, 15, 18, 21});
+    expect(s.order[1], {1, 5, 9, 13, 16, 19, 22});
+    expect(s.order[2], {3, 7, 11, 14, 17, 20, 23});
+    expect(s.prikup, {2, 6, 10});
+    check(s.actor == 0, "the seat left of the dealer speaks first");
+}
+
+// --- Exact values of open hands ------------------------------------------------------------------------
+
+// What the declarer takes from here to the end, both defenders playing as one side against it.
+class Solver {
+public:
+    int value(const tysiac::State& s) { return search(s, 0, tysiac::kHighestBid); }
+
+private:
+    struct Bounds {
+        int low = 0;
+        int high = tysiac::kHighestBid;
+    };
+
+    static uint64_t key(const tysiac::State& s) {
+        CardSet left;
+        for (CardSet hand : s.hand) left |= hand;
+        return left.bits | static_cast<uint64_t>(s.leader) << 52 | static_cast<uint64_t>(s.trump + 1) << 56;
+    }
+
+    int search(const tysiac::State& s, int alpha, int beta) {
+        if (s.phase != Phase::playing) return 0;
+        if (!s.trick.empty()) return try_moves(s, alpha, beta);
+        Bounds& known = seen_[key(s)];
+        if (known.low >= beta || known.low == known.high) return known.low;
+        if (known.high <= alpha) return known.high;
+        alpha = std::max(alpha, known.low);
+        beta = std::min(beta, known.high);
+        const int found = try_moves(s, alpha, beta);
+        Bounds& kept = seen_[key(s)];
+        if (found > alpha) kept.low = std::max(kept.low, found);
+        if (found < beta) kept.high = std::min(kept.high, found);
+        return found;
+    }
+
+    int try_moves(const tysiac::State& s, int alpha, int beta) {
+        MoveList moves(32);
+        tysiac::legal(tysiac::view(s, s.actor), moves);
+        const bool own = s.actor == s.declarer;
+        int best = own ? -1 : tysiac::kHighestBid + 1;
+        for (int i = moves.size() - 1; i >= 0 && alpha < beta; --i) {
+            tysiac::State after = s;
+            tysiac::apply(after, moves[i], rng_);
+            const int gained = after.raw[s.declarer] - s.raw[s.declarer];
+            const int value = gained + search(after, alpha - gained, beta - gained);
+            best = own ? std::max(best, value) : std::min(best, value);
+            (own ? alpha : beta) = own ? std::max(alpha, value) : std::min(beta, value);
+        }
+        return best;
+    }
+
+    std::unordered_map<uint64_t, Bounds> seen_;
+    Rng rng_{1};
+};
+
+// Hands written as suits H/D/C/S.
+CardSet hand_of(const std::string& text) {
+    const std::array<char, 4> suits = {'H', 'D', 'C', 'S'};
+    CardSet hand;
+    size_t suit = 0;
+    for (char c : text) {
+        if (c == '/')
+            ++suit;
+        else if (c != '-')
+            hand |= parse_card(std::string{c, suits[suit]});
+    }
+    return hand;
+}
+
+struct OpenDeal {
+    const char* name;
+    std::array<const char*, 3> hands;
+    int declarer;
+    std::array<int, 4> values;  // follow-only with and without marriages on the first trick; strict with and without
+};
+
+const std::vector<OpenDeal> kOpenDeals = {
+    {"F0", {"-/AQJ9/ATK9/-", "AQ/T/QJ/KQ9", "TKJ9/K/-/ATJ"}, 0, {120, 120, 120, 120}},
+    {"F0, seat 1", {"-/AQJ9/ATK9/-", "AQ/T/QJ/KQ9", "TKJ9/K/-/ATJ"}, 1, {55, 51, 55, 51}},
+    {"F0, seat 2", {"-/AQJ9/ATK9/-", "AQ/T/QJ/KQ9", "TKJ9/K/-/ATJ"}, 2, {24, 24, 24, 24}},
+    {"F1", {"T9/AQJ/-/TKQ", "AQ/K9/ATK/9", "KJ/T/QJ9/AJ"}, 0, {96, 93, 100, 99}},
+    {"F2", {"TKQ/TQ/TK/J", "-/K9/Q9/TKQ9", "AJ9/AJ/AJ/A"}, 0, {130, 31, 143, 43}},
+    {"F3", {"TJ/K/KQ/TQJ", "Q/TQ9/TJ9/9", "AK9/AJ/A/AK"}, 0, {60, 0, 64, 4}},
+    {"F4", {"ATKQ9/K/-/KJ", "-/ATQ9/K9/A9", "J/J/ATQJ/TQ"}, 0, {168, 160, 163, 154}},
+    {"F5", {"9/K/AKQ/AJ9", "ATKQJ/Q9/9/-", "-/ATJ/TJ/TKQ"}, 0, {99, 96, 98, 95}},
+    {"F6", {"J/KQ9/K/TK9", "ATKQ9/T/9/Q", "-/AJ/ATQJ/AJ"}, 0, {80, 0, 107, 18}},
+    {"F7", {"T/TK/AKQ/AK", "QJ/AQJ/TJ/J", "AK9/9/9/TQ9"}, 0, {106, 103, 108, 107}},
+    {"F8", {"TKQ/K/KQ/T9", "A9/A9/9/AQJ", "J/TQJ/ATJ/K"}, 0, {118, 0, 118, 0}},
+    {"F9", {"KQ9/-/TQ/TKJ", "TJ/AT/K/AQ9", "A/KQJ9/AJ9/-"}, 0, {100, 0, 100, 0}},
+    {"F10", {"-/KQ9/T/KQJ9", "A/TJ/AKQJ/A", "TKQJ9/A/9/T"}, 0, {80, 0, 80, 0}},
+};
+
+void open_hands_have_their_exact_values(const OpenDeal& deal) {
+    for (int column = 0; column < 4; ++column) {
+        const char* strict = column >= 2 ? "true" : "false";
+        Fields f;
+        f.add("rules", Shape::list,
+              {"unit=deal", std::string("must_beat=") + strict, std::string("must_trump=") + strict,
+               std::string("must_overtrump=") + strict,
+               std::string("marriage_first_trick=") + (column % 2 ? "false" : "true")});
+        std::vector<std::vector<std::string>> hands;
+        for (const char* hand : deal.hands) hands.push_back(card_words(hand_of(hand)));
+        f.add_groups("hands", hands);
+        f.add_number("leader", deal.declarer);
+        Rng rng(1);
+        const int value = Solver().value(tysiac::parse_state(f, rng));
+        check(value == deal.values[column], std::string(deal.name) + ", column " + std::to_string(column) + ": " +
+                                                std::to_string(value) + " instead of " +
+                                                std::to_string(deal.values[column]));
+    }
+}
+
+// --- Texts and samples ---------------------------------------------------------------------------------
+
+void samples_look_the_same_to_their_seat(const tysiac::Rules& rules) {
+    for_each_position<Tysiac>(rules, 20, [&](const tysiac::State& s, const tysiac::View&, const MoveList&, Rng& rng) {
+        for (int seat = 0; seat < rules.players; ++seat) {
+            const tysiac::View v = Tysiac::view(s, seat);
+            const tysiac::State world = Tysiac::sample(v, rng);
+            CardSet all = world.phase == Phase::bidding ? world.prikup.set() : CardSet();
+            for (int other = 0; other < rules.players; ++other) {
+                check(world.hand[other].size() == v.hand_size[other] && world.order[other].set() == world.hand[other],
+                      "the size of a sampled hand in " + to_text(Tysiac::fields(v)));
+                check((world.hand[other] & v.excluded[other]).empty(), "a sampled hand holds an excluded card");
+                all |= world.hand[other] | tysiac::played_by(v, other);
+            }
+            check(all == tysiac::kPack, "a card is missing in a sample of " + to_text(Tysiac::fields(v)));
+            check(Tysiac::view(world, seat) == v, "a sample looks different from " + to_text(Tysiac::fields(v)));
+        }
+    });
+}
+
+// --- Matches -------------------------------------------------------------------------------------------
+
+void threads_agree(uint64_t games) {
+    for (const auto& rules : variants()) {
+        const std::vector<std::string> names = {"program", "uniform", "decent", "baseline"};
+        NativeMatch<Tysiac> match({rules, 7}, table_of<Tysiac>(names, rules.players));
+        threads_do_not_change_games(match, std::max<uint64_t>(games / 10, 100));
+    }
+}
+
+}  // namespace
+
+void test_tysiac(uint64_t games) {
+    test("tysiac: the pack is dealt in the order of the table", pack_is_dealt_in_the_order_of_the_table);
+    for (const auto& deal : kOpenDeals)
+        test("tysiac: open hands have their exact values", [&] { open_hands_have_their_exact_values(deal); });
+    for (const auto& rules : variants()) {
+        test("tysiac: moves and texts agree", [&] { moves_and_texts_agree<Tysiac>(rules); });
+        test("tysiac: samples look the same to their seat", [&] { samples_look_the_same_to_their_seat(rules); });
+    }
+    const auto strict = rules_with<Tysiac>({{"preset", "kurnik"}, {"max_rounds", "20"}});
+    test("tysiac: parsers survive rubbish", [] {
+        parsers_survive_rubbish<Tysiac>(rules_with<Tysiac>({{"preset", "kurnik"}, {"max_rounds", "2"}}), "give");
+    });
+    test("tysiac: threads do not change games", [&] { threads_agree(games); });
+#if !defined(__SANITIZE_ADDRESS__)
+    for (const auto& entry : native_agents<Tysiac>())
+        test("tysiac: playing does not allocate", [&] { playing_does_not_allocate<Tysiac>(entry.name, strict); });
+#endif
+}
+
+}  // namespace valtti::testing

@@ -1,0 +1,307 @@
+"""What is true of every round of Tysiąc, followed through random games under every rule set."""
+
+import itertools
+import random
+from collections import Counter
+
+import pytest
+from scipy import stats
+
+import valtti
+from games_under_test import positions, random_game, variant_name, variants
+
+TYSIAC = valtti.game("tysiac")
+PACK = [valtti.Card(rank + suit) for rank in "9TJQKA" for suit in "CDHS"]
+VALUES = {"9": 0, "J": 2, "Q": 3, "K": 4, "T": 10, "A": 11}
+MARRIAGES = {"S": 40, "C": 60, "D": 80, "H": 100}
+
+every_variant = pytest.mark.parametrize("rules", [rules for _, rules in variants("tysiac")], ids=variant_name)
+
+
+def points(cards):
+    return sum(VALUES[str(card)[0]] for card in cards)
+
+
+def rounds(rules, seeds):
+    """The rounds of random games: for each the positions before its moves, the moves, and the state after it."""
+    for seed in seeds:
+        states, moves = [], []
+        for state, move in random_game("tysiac", rules, seed):
+            if states and (state.over or state.round != states[-1].round):
+                yield states, moves, state.copy()
+                states, moves = [], []
+            if move is not None:
+                states.append(state.copy())
+                moves.append(move)
+
+
+@every_variant
+def test_points_of_a_round_are_all_card_points_and_the_declared_marriages(rules):
+    for _, moves, after in rounds(rules, range(6)):
+        last = after.last_round
+        if last["bombed"]:
+            continue
+        # Cards may have been dealt anew, so only the last eight tricks count.
+        played = [move for move in moves if move.kind in ("play", "declare")][-24:]
+        cards = [card for move in played for card in move.cards]
+        assert set(cards) == set(PACK)
+        declared = [next(iter(move.cards)).suit for move in played if move.kind == "declare"]
+        assert len(declared) == len(set(declared))
+        assert sum(last["raw"]) == 120 + sum(MARRIAGES[suit] for suit in declared) <= 400
+
+
+@every_variant
+def test_marriages_are_declared_by_a_leader_who_holds_both_cards_and_only_they_change_trump(rules):
+    for states, moves, _ in rounds(rules, range(6)):
+        for (before, move), after in zip(zip(states, moves, strict=True), states[1:], strict=False):
+            if move.kind == "declare":
+                card = next(iter(move.cards))
+                both = valtti.CardSet([valtti.Card(rank + card.suit) for rank in "KQ"])
+                assert not before.trick
+                assert both & before.hands[before.actor] == both
+                assert after.trump == card.suit
+                assert after.raw[before.actor] == before.raw[before.actor] + MARRIAGES[card.suit]
+            elif after.phase == "playing":
+                assert after.trump == before.trump
+
+
+def plain_rules(rules):
+    """Rules without penalties, pins and caps, which change totals in ways of their own."""
+    made = valtti.games.make_rules("tysiac", rules)
+    return made.get("zeros") == made.get("barrel_rounds") == "off" and made.get("barrel_pinned") == "false"
+
+
+@pytest.mark.parametrize("rules", [rules for _, rules in variants("tysiac") if plain_rules(rules)], ids=variant_name)
+def test_totals_change_by_the_bid_and_by_rounded_points(rules):
+    made = valtti.games.make_rules("tysiac", rules)
+    step = int(made.get("rounding"))
+    barrel = 10**9 if made.get("barrel") == "off" else int(made.get("barrel"))
+    for states, _, after in rounds(rules, range(6)):
+        before, last = states[0].totals, after.last_round
+        assert [a - b for a, b in zip(after.totals, before, strict=True)] == last["change"]
+        if last["bombed"]:
+            continue
+        for seat, change in enumerate(last["change"]):
+            if seat == last["declarer"]:
+                assert change == (last["contract"] if last["raw"][seat] >= last["contract"] else -last["contract"])
+            elif before[seat] >= barrel:
+                assert change == 0
+            elif seat != states[0].resting:
+                assert change == (last["raw"][seat] + step // 2) // step * step
+                assert 0 <= change <= 400
+
+
+@every_variant
+def test_tricks_go_to_the_highest_trump_or_the_highest_card_of_the_suit_led(rules):
+    order = "9JQKTA"
+    for states, moves, _ in rounds(rules, range(4)):
+        for before, move, after in zip(states, moves, states[1:], strict=False):
+            if len(before.trick) != 2 or before.phase != "playing":
+                continue
+            cards = [str(card) for card in [*before.trick, *move.cards]]
+            suit = before.trump if any(card[1] == before.trump for card in cards) else cards[0][1]
+            best = max((card for card in cards if card[1] == suit), key=lambda card: order.index(card[0]))
+            seats = [seat for seat in range(before.rules.players) if seat != before.resting]
+            winner = seats[(seats.index(before.leader) + cards.index(best)) % 3]
+            assert after.leader == after.actor == winner
+            assert after.raw[winner] == before.raw[winner] + points(before.trick) + points(move.cards)
+
+
+@every_variant
+def test_nobody_holds_a_card_that_it_has_shown_not_to_hold(rules):
+    shown = 0
+    for state in positions("tysiac", rules, range(6)):
+        for hand, excluded, known in zip(state.hands, state.excluded, state.known, strict=True):
+            assert not hand & excluded
+            assert known - hand == valtti.CardSet()
+            shown += len(excluded)
+    assert shown > 0
+
+
+# --- What a seat cannot see --------------------------------------------------------------------------------
+
+
+def public_cards(view):
+    """All cards that a view shows anywhere."""
+    shown = [view.hand, *view.played, *view.known, view.trick, view.prikup, view.hand_in_order]
+    shown.append([card for card in [view.received, *view.gifts] if card is not None])
+    return {card for cards in shown for card in cards}
+
+
+@every_variant
+def test_a_view_holds_no_hidden_card(rules):
+    for state in itertools.islice(positions("tysiac", rules, range(3)), 0, None, 3):
+        for seat in range(state.rules.players):
+            view = state.view(seat)
+            seen = set(view.hand) | {card for cards in state.played for card in cards} | set(state.trick)
+            seen |= {card for cards in state.known for card in cards}
+            if state.phase != "bidding":
+                seen |= set(state.prikup)
+            if state.declarer == seat:
+                seen |= {card for card in state.received if card is not None}
+            assert public_cards(view) <= seen
+            words = " ".join(str(field) for field in view.fields if field[0] != "excluded").replace("'", " ")
+            named = {valtti.Card(word.strip("[],()")) for word in words.split() if is_card(word.strip("[],()"))}
+            assert named <= seen
+
+
+def is_card(word):
+    return len(word) == 2 and word[0] in "9TJQKA" and word[1] in "CDHS"
+
+
+@every_variant
+def test_samples_look_the_same_and_agree_with_what_is_known(rules):
+    rng = valtti.Rng(1)
+    for state in itertools.islice(positions("tysiac", rules, range(6)), 0, None, 5):
+        for seat in range(state.rules.players):
+            view = state.view(seat)
+            world = view.sample(rng)
+            assert world.view(seat) == view
+            assert all(not hand & out for hand, out in zip(world.hands, view.excluded, strict=True))
+            assert TYSIAC.State.from_text(world.text) == world  # the reader finds it sound
+
+
+AGENTS = [name for name, fair, *_ in TYSIAC.native_agents() if fair]
+
+
+@pytest.mark.parametrize("name", AGENTS)
+@pytest.mark.parametrize("preset", TYSIAC.presets())
+def test_a_fair_agent_moves_alike_whatever_it_cannot_see(name, preset):
+    agent = TYSIAC.make_agent(name)
+    rng = valtti.Rng(2)
+    for number, state in enumerate(positions("tysiac", {"preset": preset, "max_rounds": 3}, range(2))):
+        world = state.view(state.actor).sample(rng)
+        move = agent.decide(state, number)
+        assert state.is_legal(move)
+        assert agent.decide(world, number) == move
+
+
+def test_being_asked_about_four_nines_is_not_seen_by_others():
+    asked = valtti.load_position(
+        {
+            "game": "tysiac",
+            "phase": "nines",
+            "declarer": 0,
+            "hands": [8, ["9C", "9D", "9H", "9S", "AC", "AD", "AH", "AS"], 8],
+        }
+    )
+    declined = asked.copy()
+    declined.play(declined.parse("decline"), valtti.Rng(1))
+    for seat in (0, 2):
+        assert asked.view(seat) == declined.view(seat)
+        assert asked.view(seat).phase == "raising"
+    assert asked.view(1).phase == "nines"
+    assert {str(move) for move in asked.view(0).moves} == {str(move) for move in declined.moves}
+
+
+EXCHANGED = {"game": "tysiac", "phase": "raising", "declarer": 0, "hands": [8, 8, 8], "prikup": ["AH", "TD", "9C"]}
+
+
+@pytest.mark.parametrize(
+    ("seat", "given", "worlds"),
+    [(0, [[], ["9C"], ["9S"]], 3432), (1, [[], ["9S"], []], 6435), (1, [[], ["9C"], []], 9867)],
+    ids=["declarer", "given another card", "given a card of the prikup"],
+)
+def test_the_prikup_leaves_as_many_worlds_as_it_should(seat, given, worlds):
+    for seed in range(5):
+        state = valtti.load_position(EXCHANGED | {"given": given}, seed=seed)
+        assert state.view(seat).worlds == worlds
+
+
+def test_a_bidder_cannot_place_seventeen_cards():
+    assert valtti.deal("tysiac").view(0).worlds == 2333760
+
+
+def all_worlds(view):
+    """Every way to deal the hidden cards of a defender's view, by brute force: the declarer's hands."""
+    declarer, seat = view.declarer, view.seat
+    other = 3 - declarer - seat
+    must = {s: set(view.known[s]) for s in (declarer, other)}
+    hidden = list(view.hidden)
+    room = view.hand_sizes[declarer] - len(must[declarer])
+    played = set(view.played[other])
+    for some in itertools.combinations(hidden, room):
+        hands = {declarer: must[declarer] | set(some), other: must[other] | (set(hidden) - set(some))}
+        if any(hands[s] & set(view.excluded[s]) for s in hands):
+            continue
+        if len((hands[other] | played) & set(view.prikup)) <= 1:
+            yield frozenset(hands[declarer])
+
+
+def defender_views():
+    """Late views of defenders in random games, with a few dozen worlds each."""
+    for state in positions("tysiac", {"preset": "kurnik", "max_rounds": 12}, range(3)):
+        if state.phase != "playing" or state.trick or max(state.bids) > 120 or state.bid > 120:
+            continue
+        for seat in range(3):
+            view = state.view(seat)
+            if seat != state.declarer and 10 <= view.worlds <= 80:
+                yield view
+
+
+def test_samples_are_even_over_all_worlds_that_cannot_be_ruled_out():
+    worst, checked = 1.0, 0
+    for view in itertools.islice(defender_views(), 0, 60, 3):
+        worlds = list(all_worlds(view))
+        assert view.worlds == len(worlds)
+        rng = valtti.Rng(7)
+        drawn = Counter(frozenset(view.sample(rng).hands[view.declarer]) for _ in range(40 * len(worlds)))
+        assert set(drawn) <= set(worlds)
+        worst = min(worst, stats.chisquare([drawn[world] for world in worlds]).pvalue)
+        checked += 1
+    assert checked >= 10
+    assert worst > 1e-4 / checked
+
+
+def test_a_bid_above_120_proves_a_marriage():
+    """The prikup is unknown: both the bidder's hand and the others must agree with its bid."""
+    state = valtti.load_position({"game": "tysiac", "hands": [7, 7, 7], "bids": [140, 0, 0]})
+    rng = valtti.Rng(3)
+    for seat in (1, 2):
+        for _ in range(200):
+            assert TYSIAC.marriages(state.view(seat).sample(rng).hands[0])
+
+
+# --- Symmetry ----------------------------------------------------------------------------------------------
+
+
+def turned(text, suits):
+    return text[0] + suits[text[1]]
+
+
+def test_play_without_marriages_is_the_same_in_all_suits():
+    choices = random.Random(2)
+    for seed in range(20):
+        state = valtti.deal("tysiac", {"preset": "kurnik", "unit": "deal"}, seed)
+        rng = valtti.Rng(seed)
+        for text in ("pass", "pass"):
+            state.play(state.parse(text), rng)
+        state.play(choice_of(state, "give", choices), rng)
+        while state.phase != "playing":
+            state.play(state.moves[len(state.moves) - 1 if state.phase == "nines" else 0], rng)
+        letters = list("CDHS")
+        choices.shuffle(letters)
+        suits = dict(zip("CDHS", letters, strict=True))
+        other = valtti.load_position(
+            {
+                "game": "tysiac",
+                "rules": {"preset": "kurnik", "unit": "deal"},
+                "declarer": state.declarer,
+                "leader": state.declarer,
+                "hands": [[turned(str(card), suits) for card in hand] for hand in state.hands_in_order],
+            }
+        )
+        while not state.over:
+            move = choice_of(state, "play", choices)
+            assert {turned(text, suits) for text in plays(state)} == plays(other)
+            other.play(other.parse(f"play {turned(str(move.cards), suits)}"), rng)
+            state.play(move, rng)
+            assert state.raw == other.raw
+
+
+def plays(state):
+    return {str(move.cards) for move in state.moves if move.kind == "play"}
+
+
+def choice_of(state, kind, choices):
+    return choices.choice([move for move in state.moves if move.kind == kind])

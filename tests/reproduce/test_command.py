@@ -1,0 +1,52 @@
+"""`valtti reproduce` as a user drives it."""
+
+import subprocess
+import sys
+
+import pytest
+
+
+def run(*arguments, prelude="pass"):
+    words = ["valtti", *map(str, arguments)]
+    command = [sys.executable, "-c", f"import sys; {prelude}; sys.argv = {words!r}; import valtti.cli as c; c.main()"]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+
+
+def assert_refused(done, *words):
+    assert done.returncode == 2, done.stderr
+    assert done.stdout == ""
+    assert len(done.stderr.strip().splitlines()) == 1
+    assert done.stderr.startswith("valtti: ")
+    for word in words:
+        assert word in done.stderr
+
+
+def test_the_report_of_tictactoe_is_the_same_for_a_seed(tmp_path):
+    pages = []
+    for name, threads in (("a", 1), ("b", 2)):
+        done = run("reproduce", "tictactoe", "--quick", "--seed", 4, "--threads", threads, "--out", tmp_path / name)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.split() == [str(tmp_path / name / f"tictactoe.{kind}") for kind in ("md", "html")]
+        files = sorted(path for path in (tmp_path / name).rglob("*") if path.is_file())
+        pages.append({path.relative_to(tmp_path / name).as_posix(): path.read_text() for path in files})
+    assert pages[0] == pages[1]
+    assert "--quick --seed 4" in pages[0]["tictactoe.md"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "word"), [(["chess"], "chess"), ([], "DOCUMENT"), (["tictactoe", "--seed", "-1"], "seed")]
+)
+def test_mistakes_are_one_clear_line(arguments, word):
+    assert_refused(run("reproduce", *arguments), word)
+
+
+def test_a_bad_folder_is_one_clear_line_before_any_game(tmp_path):
+    (tmp_path / "file").write_text("")
+    assert_refused(run("reproduce", "schnapsen", "--out", tmp_path / "file"), "cannot be a folder")
+    assert_refused(run("reproduce", "schnapsen", "--out", tmp_path / "file" / "sub"), "cannot be a folder")
+
+
+@pytest.mark.parametrize("library", ["matplotlib", "markdown_it"])
+def test_a_missing_extra_is_named(library, tmp_path):
+    done = run("reproduce", "tictactoe", "--out", tmp_path, prelude=f"sys.modules[{library!r}] = None")
+    assert_refused(done, library, "valtti[reproduce]")

@@ -1,0 +1,113 @@
+"""Pages and the pieces they are made of."""
+
+import math
+
+import pytest
+
+from valtti.errors import InputError
+from valtti.reproduce.comparison import Cell, Comparison, mean_cell, rate_cell
+from valtti.reproduce.figures import drawing
+from valtti.reproduce.report import Page, check_folder, power_of_ten
+from valtti.reproduce.settings import Counter, Settings
+
+
+@pytest.mark.parametrize(
+    ("log10_p", "text"),
+    [
+        (math.log10(0.223), "0.223"),
+        (math.log10(0.00226), "0.00226"),
+        (math.log10(1.39e-33), "1.4×10⁻³³"),
+        (-328 + math.log10(1.29), "1.3×10⁻³²⁸"),
+        (-5 + math.log10(9.96), "1.0×10⁻⁴"),
+        (0.0, "1"),
+    ],
+)
+def test_p_values_are_written_as_powers_of_ten(log10_p, text):
+    assert power_of_ten(log10_p) == text
+
+
+def test_a_page_is_the_same_in_markdown_and_html():
+    page = Page("game", "A title & more")
+    page.heading("Part")
+    page.table(["name", ">number"], [["a", "1"], ["b", "**2**"]])
+    page.items(["one", "two"])
+    assert "| name | number |\n| :--- | ---: |\n| a | 1 |\n| b | **2** |" in page.markdown
+    assert '<td style="text-align:right"><strong>2</strong></td>' in page.html
+    assert "<title>A title &amp; more</title>" in page.html
+    assert "<li>one</li>" in page.html
+
+
+def test_a_table_refuses_a_row_of_the_wrong_width():
+    with pytest.raises(ValueError, match="has not 2 cells"):
+        Page("game", "Title").table(["a", "b"], [["1"]])
+
+
+def test_a_page_is_written_with_its_figures_beside_it(tmp_path):
+    page = Page("game", "Title")
+    page.figure("fig-1.svg", "<svg/>", "A figure")
+    out = tmp_path / "new" / "folder"
+    written = page.write(out)
+    assert {path.relative_to(out).as_posix() for path in written} == {"game/fig-1.svg", "game.md", "game.html"}
+    assert (out / "game" / "fig-1.svg").read_text() == "<svg/>"
+    assert "![A figure](game/fig-1.svg)" in (out / "game.md").read_text()
+    assert 'src="game/fig-1.svg"' in (out / "game.html").read_text()
+    assert sorted(path.name for path in out.rglob("*")) == ["fig-1.svg", "game", "game.html", "game.md"]
+
+
+def test_a_folder_that_cannot_be_is_refused(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(InputError, match="cannot be a folder"):
+        check_folder(tmp_path / "file")
+
+
+def test_the_same_figure_is_the_same_file():
+    def draw():
+        with drawing() as drawn:
+            drawn.axes[0].plot([1, 2, 3], label="line")
+            drawn.axes[0].legend()
+        return drawn.svg
+
+    assert draw() == draw()
+    assert "<svg" in draw()
+    assert "<dc:date>" not in draw()
+
+
+def test_comparison_allows_for_the_number_of_cells():
+    cells = [Cell(f"cell {i}", 2.5, 0, 1) for i in range(20)]
+    assert Comparison(cells[:1]).outside == cells[:1]  # 1.96 is the limit of a single cell
+    assert Comparison(cells).outside == []  # 3.02 that of twenty
+    assert Comparison([*cells, Cell("far", 9, 0, 1)]).outside == [Cell("far", 9, 0, 1)]
+
+
+def test_exact_cells_must_be_equal():
+    same, other = Cell("same", 3, 3, 0), Cell("other", 3, 4, 0)
+    assert Comparison([same, other]).outside == [other]
+
+
+def test_errors_of_cells_are_those_of_two_samples():
+    assert rate_cell("", 0.5, 10_000, 0.5, 10_000).error == pytest.approx(0.5 * math.sqrt(2) / 100)
+    assert mean_cell("", 0, 4, 100, 0, 100).error == pytest.approx(2 * math.sqrt(2) / 10)
+    assert rate_cell("", 0, 100, 0, 100).error > 0
+
+
+def test_comparison_lists_what_lies_outside():
+    page = Page("game", "Title")
+    page.comparison(Comparison([Cell("near", 1, 1.1, 1), Cell("far", 9.0, 1.0, 1)]), "others")
+    assert "**1 lie outside**" in page.markdown
+    assert "| far | 9 | 1 | +8.0 |" in page.markdown
+    assert "near" not in page.markdown
+
+
+def test_quick_is_a_tenth_and_is_named_in_the_command():
+    assert Settings().games(1000) == 1000
+    assert Settings(quick=True).games(1000) == 100
+    assert Settings(seed=3, quick=True, threads=2).command("tysiac") == "valtti reproduce tysiac --quick --seed 3"
+
+
+def test_progress_counts_games_over_several_experiments():
+    seen = []
+    counter = Counter(seen.append)
+    counter.within(3)
+    counter.finish(5)
+    counter.within(2)
+    assert seen == [3, 5, 7]

@@ -159,7 +159,7 @@ class TysiacFace(AceTenFace):
     def _seen(self, view: tysiac.View, seat: int) -> Text:
         """Backs, and the cards that the viewer knows a seat to hold."""
         if seat == view.resting:
-            return Text("rests", "dim")
+            return Text()
         known = view.known[seat]
         gift = view.gifts[seat]
         if gift is not None and gift not in view.played[seat] and gift not in view.trick:

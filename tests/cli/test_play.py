@@ -118,6 +118,19 @@ def test_interrupt_leaves_politely_with_its_own_code():
     assert "Traceback" not in text
 
 
+@pytest.mark.parametrize("game", ["schnapsen", "tysiac", "tictactoe"])
+@pytest.mark.parametrize(
+    ("key", "code", "words"), [(b"\x04", 0, "You leave the table"), (b"\x03", 130, "Interrupted: the game was not")]
+)
+def test_every_game_can_be_left_at_any_question(game, key, code, words):
+    answers = iter([b"1\n", b"nonsense\n", b"?\n"])
+    left, text = in_terminal([game, "--seed", "3"], lambda _: next(answers, key))
+    assert left == code
+    assert words in text
+    assert "'nonsense' is neither" in text
+    assert "Traceback" not in text
+
+
 def test_quitting_asks_first():
     code, text = in_terminal(["--seed", "3"], lambda _: b"q\ny\n")
     assert code == 0

@@ -272,7 +272,7 @@ Move parse_move(const std::string& text) {
     const auto kind = static_cast<Kind>(found - kKindNames.begin());
     const bool takes_card = kind == play || kind == marry || (kind == claim && words.size() == 2);
     if (words.size() != (takes_card ? 2u : 1u))
-        fail("'" + text + "' is not a move: '" + words[0] + (takes_card ? "' needs its card" : "' takes no cards"));
+        fail("'" + words[0] + (takes_card ? "' needs its card" : "' takes no cards"));
     if (kind == play) return make_move(play, parse_card(words[1]));
     return takes_card ? parse_marriage(kind, words[1]) : make_move(kind);
 }

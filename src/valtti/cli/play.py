@@ -91,6 +91,7 @@ def show(setup: Setup, screen: Screen) -> Session:
     screen.say(f"{listed(everybody)} play {setup.game}. The seed is {setup.seed}.")
 
     def show_scene(state: State) -> None:
+        screen.trump = face(setup.game).trump(state)
         if chronicle.is_new_scene(state):
             screen.blank()
             screen.show(face(setup.game).state(state, names))
@@ -116,7 +117,11 @@ def play_with_person(setup: Setup, screen: Screen, ask: Ask, name: str, file: Pa
         screen.say(face(setup.game).aim)
     screen.say(f"Type ? for help at any question. The seed of this game is {setup.seed}.")
     screen.blank()
-    session.play()
+
+    def colour(state: State) -> None:
+        screen.trump = face(setup.game).trump(state)
+
+    session.play(colour)
     tell_result(session.state, names, screen)
     _save(session.record({"names": names}), file, screen, ask)
     return session

@@ -7,6 +7,7 @@ colours too: what they say is also said in words.
 from __future__ import annotations
 
 import codecs
+import itertools
 import re
 from collections.abc import Iterable, Sequence
 
@@ -62,6 +63,22 @@ def card_text(card: Card, trump: str | None = None) -> Text:
 
 def cards_text(cards: Iterable[Card], trump: str | None = None) -> Text:
     return Text("  ").join(card_text(card, trump) for card in cards)
+
+
+def suits_text(cards: Sequence[Card], trump: str | None = None) -> Text:
+    """Sorted cards with a gap after each suit; the trumps are named as such."""
+    if not cards:
+        return Text("no cards", "dim")
+    groups = []
+    for suit, group in itertools.groupby(cards, key=lambda card: card.suit):
+        text = cards_text(group, trump)
+        groups.append(Text.assemble("trumps: ", text) if suit == trump else text)
+    return Text("    ").join(groups)
+
+
+def backs_text(count: int) -> Text:
+    """So many cards face down."""
+    return Text(BACK * count if count <= 10 else f"{BACK}×{count}", "blue")
 
 
 def coloured(text: str, trump: str | None = None) -> Text:

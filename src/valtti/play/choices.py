@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from valtti._core import Card
@@ -39,12 +39,13 @@ class Entry:
 
 def all_moves(view: View) -> list[Move]:
     """The legal moves in a pleasant order: kinds as the core orders them, few and low cards first, trumps late."""
-    trump = face_of(view).trump(view)
+    face = face_of(view)
+    trump = face.trump(view)
     moves = list(view.legal(_MOST_MOVES))
     kinds = list(dict.fromkeys(move.kind for move in moves))
 
     def order(move: Move) -> tuple[int, int, list[tuple[bool, int, str]], int]:
-        cards = [(card.suit == trump, card.rank, card.suit) for card in [*move.cards, *move.targets]]
+        cards = [face.order(card, trump) for card in [*move.cards, *move.targets]]
         return kinds.index(move.kind), len(cards), sorted(cards, reverse=True), move.value
 
     return sorted(moves, key=order)
@@ -52,23 +53,35 @@ def all_moves(view: View) -> list[Move]:
 
 def menu(view: View) -> list[Entry]:
     """What is offered by number."""
-    moves = all_moves(view)
-    label = face_of(view).label
-    if view.count <= MOST_LISTED:
-        plain = [Entry(label(view, move), move=move) for move in moves]
+    moves, few = all_moves(view), face_of(view).few
+    counts = Counter(move.kind for move in moves)
+    if sum(min(count, few.get(kind, count)) for kind, count in counts.items()) <= MOST_LISTED:
+        plain = _entries(view, moves, few)
         if rows_of([entry.label for entry in plain]) <= MOST_ROWS:
             return plain
+    many = {kind: 0 for kind, count in counts.items() if count > MOST_OF_A_KIND}
+    return _entries(view, moves, {**many, **few})
+
+
+def _entries(view: View, moves: Sequence[Move], few: Mapping[str, int]) -> list[Entry]:
+    """The moves with at most so `few` of a kind; the others of that kind are behind a line of their own."""
+    face = face_of(view)
     counts = Counter(move.kind for move in moves)
-    entries: dict[str, Entry] = {}
+    entries: list[Entry] = []
+    listed: Counter[str] = Counter()
     for move in moves:
-        if counts[move.kind] <= MOST_OF_A_KIND:
-            entries[str(move)] = Entry(label(view, move), move=move)
-        else:
-            kind = move.kind
+        kind, most = move.kind, few.get(move.kind, counts[move.kind])
+        if counts[kind] == most + 1:
+            most += 1  # a line for a single one would save nothing
+        listed[kind] += 1
+        if listed[kind] <= most:
+            entries.append(Entry(face.label(view, move), move=move))
+        elif listed[kind] == most + 1:
             more = "more than " if view.count > len(moves) else ""
             pick = "pick the cards " if move.cards else ""
-            entries.setdefault(kind, Entry(f"{kind} ... {pick}({more}{counts[kind]} ways)", kind=kind))
-    return list(entries.values())
+            words = f"{kind} ..." if most == 0 else f"another {kind} ..."
+            entries.append(Entry(f"{words} {pick}({more}{counts[kind] - most} ways)", kind=kind))
+    return entries
 
 
 class Selection:
@@ -80,13 +93,18 @@ class Selection:
         self._view = view
         moves = [move for move in all_moves(view) if move.kind == kind]
         self.has_pairs = any(">" in str(move) for move in moves)
+        # Cards that mean different things by their order make up a whole move; others can be added to.
+        self._has_places = has_places(moves)
         # What each move plays and plays upon, where its text tells them apart; only a whole list can exclude anything.
         played = [(m.cards.bits, m.targets.bits) for m in moves]
         played = played if self.has_pairs else [(cards | targets, 0) for cards, targets in played]
         self._moves = played if view.count <= _MOST_MOVES else None
-        singles = [str(move).split()[1] for move in moves if len(move.cards) == 1]
-        loose = [] if self.has_pairs else [str(card) for move in moves for card in [*move.cards, *move.targets]]
-        self._all = list(dict.fromkeys([*singles, *loose]))
+        if self.has_pairs:
+            self._all = [_words(move)[0] for move in moves if len(move.cards) == 1]
+        else:
+            face = face_of(view)
+            cards = {card for move in moves for card in [*move.cards, *move.targets]}
+            self._all = [str(card) for card in sorted(cards, key=lambda card: face.order(card, face.trump(view)))]
 
     def options(self) -> list[str]:
         """The words that can be added."""
@@ -129,6 +147,11 @@ class Selection:
         """The move as it is selected now, legal or not, or what is wrong with its words."""
         return _parse(self._view, " ".join([self.kind, *self.words])) if self.words else "nothing is picked yet"
 
+    @property
+    def is_complete(self) -> bool:
+        """Is this a move to which nothing can be added?"""
+        return self._has_places and self.move is not None
+
     def matching(self, text: str) -> list[str]:
         """The options that a typed word means: itself, or the pairs with that card."""
         word = ">".join(str(read_card(part)) for part in text.split(">"))
@@ -138,6 +161,22 @@ class Selection:
         if not found:
             raise InputError(f"{pretty(word)} cannot be part of this move")
         return found
+
+
+def has_places(moves: Iterable[Move]) -> bool:
+    """Do cards mean different things by their order?"""
+    return any(move.targets and len(_words(move)) > 1 and ">" not in str(move) for move in moves)
+
+
+def is_put_together(moves: Iterable[Move]) -> bool:
+    """Are there moves of several words, so that one is picked word by word?"""
+    return any(move.cards and len(_words(move)) > 1 for move in moves)
+
+
+def _words(move: Move) -> list[str]:
+    """The notation of a move without its kind."""
+    words = str(move).split()
+    return words[1:] if words[0] == move.kind else words
 
 
 def _bits(words: Iterable[str]) -> int:
@@ -213,14 +252,16 @@ def _with_cards(view: View, moves: Sequence[Move], words: Sequence[str]) -> list
     face = face_of(view)
     kinds = list(dict.fromkeys(move.kind for move in moves))
     tried = [_parse(view, " ".join([kind, *words])) for kind in kinds]
-    parsed = [move for move in tried if not isinstance(move, str)]
-    found = [move for move in parsed if view.is_legal(move)]
+    readable = [move for move in tried if not isinstance(move, str)]
+    found = [move for move in readable if view.is_legal(move)]
     if not any(">" in word for word in words):
-        found = list(dict.fromkeys([*found, *_playing(moves, _cards(words))]))
+        # The order of cards may matter: where the line is a move as it stands, others of its kind are not meant.
+        exact = {move.kind for move in found}
+        found += [move for move in _playing(moves, _cards(words)) if move.kind not in exact]
     if found:
         return found
-    if parsed:
-        raise InputError(face.why_not(view, parsed[0]))
+    if readable:
+        raise InputError(face.why_not(view, readable[0]))
     if any(">" in word for word in words):
         wrong = [error for error in tried if isinstance(error, str) and face.pair_verb in error]
         nothing = f"there is nothing that you can {face.pair_verb} now; you can {listed(kinds)}"
@@ -234,6 +275,8 @@ def _with_cards(view: View, moves: Sequence[Move], words: Sequence[str]) -> list
 def _playing(moves: Iterable[Move], cards: Sequence[Card], kind: str | None = None) -> list[Move]:
     """The moves that play just these cards, or play upon them, or both together."""
     bits = _bits(str(card) for card in cards)
+    if bits.bit_count() < len(cards):
+        return []  # one of them twice
     return [
         move
         for move in moves

@@ -18,6 +18,8 @@ from valtti.play.choices import (
     Entry,
     Selection,
     all_moves,
+    has_places,
+    is_put_together,
     menu,
     pretty,
     read_move,
@@ -100,6 +102,10 @@ class HumanSeat:
         self._screen.show(self.face.view(view, self._names))
         self._screen.say(self.face.situation(view, self._names))
 
+    def wanted(self, view: View, kind: str, picked: int) -> str:
+        """What the next card is for, if a move has places for its cards."""
+        return self.face.wanted(view, self._names, kind, picked)
+
     def _line(self, prompt: str) -> str:
         line = self._ask_line(prompt)
         return "".join(character if character.isprintable() else " " for character in line).strip()
@@ -173,6 +179,9 @@ class _Turn:
     def _understand(self, line: str) -> Move | None:
         """The move that a line means; None if it was begun and cancelled."""
         if re.fullmatch("[0-9]+", line):
+            named = [move for move in all_moves(self._view) if line in str(move).split()]
+            if len(named) == 1 and int(line) > len(self._entries):
+                return named[0]  # such as 130 for `bid 130`
             entry = self._entries[_number(line, len(self._entries))]
             return entry.move or self._build(entry.kind or "")
         match line.lower():
@@ -185,7 +194,7 @@ class _Turn:
         moves = read_move(self._view, line)
         if len(moves) == 1:
             return moves[0]
-        if moves[0].cards and (len(moves) > MOST_LISTED or line.lower() == moves[0].kind):
+        if line.lower() == moves[0].kind or len(moves) > MOST_LISTED or has_places(moves):
             return self._build(moves[0].kind)
         return self._which(moves)
 
@@ -208,11 +217,11 @@ class _Turn:
                 self._say(_sentence(str(error)))
 
     def _build(self, kind: str) -> Move | None:
-        """Puts a move together card by card, or chooses one that has no cards; None if that is cancelled."""
+        """Puts a move together card by card, or chooses one that needs no more; None if that is cancelled."""
         moves = [move for move in all_moves(self._view) if move.kind == kind]
-        if not any(move.cards for move in moves):
-            return self._which(moves)
-        return _Builder(self._seat, self._view, kind).move()
+        if is_put_together(moves):
+            return _Builder(self._seat, self._view, kind).move()
+        return moves[0] if len(moves) == 1 else self._which(moves)
 
 
 class _Builder:
@@ -251,6 +260,9 @@ class _Builder:
         words = self._selection.words
         picked = ", ".join(pretty(word) for word in words) or "nothing picked yet"
         self._say(f"{self._selection.kind.capitalize()}: {picked}")
+        wanted = self._seat.wanted(self._view, self._selection.kind, len(words))
+        if wanted:
+            self._say(wanted)
         labels = [f"done: {self._seat.face.label(self._view, move)}"] if move is not None else []
         self._seat.screen.numbered([*labels, *self._labels()])
 
@@ -284,7 +296,7 @@ class _Builder:
             raise InputError("there is nothing to undo; c goes back to the list of moves")
 
     def _pick(self, line: str) -> Move | None:
-        """Adds what a line names; returns the move if the line was the number of `done`."""
+        """Adds what a line names; returns the move if that completes it, or if the line was the number of `done`."""
         if re.fullmatch("[0-9]+", line):
             ready = self._selection.move
             choices = ([""] if ready is not None else []) + self._options()
@@ -292,11 +304,11 @@ class _Builder:
             if word == "":
                 return ready
             self._add(word)
-            return None
-        words = typed_words(line)
-        for word in words[1:] if words[:1] == [self._selection.kind] else words:
-            self._add(word)
-        return None
+        else:
+            words = typed_words(line)
+            for word in words[1:] if words[:1] == [self._selection.kind] else words:
+                self._add(word)
+        return self._selection.move if self._selection.is_complete else None
 
     def _add(self, word: str) -> None:
         found = self._selection.matching(word)

@@ -28,6 +28,7 @@ def show_record(record: Record, screen: Screen) -> None:
             chronicle.begin(state)
         elif last is not None:
             chronicle.add(before.actor, last, before, state, forced)
+            screen.trump = face(record.game).trump(state)
         if move is not None and chronicle.is_new_scene(state):
             screen.blank()
             screen.show(face(record.game).state(state, names))
@@ -42,6 +43,9 @@ def tell_result(state: State, names: Sequence[str], screen: Screen) -> None:
     """How a game ended: who lost or won, and the places with the points."""
     screen.blank()
     game_name = game_of(state)
+    picture = face(game_name).ending(state, names)
+    if picture is not None:
+        screen.show(picture)
     if not state.over or state.is_void:
         screen.say(face(game_name).endless, "bold")
         return

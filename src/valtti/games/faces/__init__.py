@@ -7,10 +7,16 @@ from typing import Any
 from valtti.games import game_of
 from valtti.games.faces.face import Aside, Face, Story
 from valtti.games.faces.moska import MoskaFace
+from valtti.games.faces.schnapsen import SchnapsenFace
+from valtti.games.faces.tictactoe import TicTacToeFace
+from valtti.games.faces.tysiac import TysiacFace
 
 #: Games with a face of their own; all others have the plain one.
 FACES: dict[str, Face] = {
     "moska": MoskaFace(),
+    "schnapsen": SchnapsenFace(),
+    "tictactoe": TicTacToeFace(),
+    "tysiac": TysiacFace(),
 }
 _PLAIN = Face()
 

@@ -13,9 +13,11 @@ these; names are always by seat, and a player called `You` is the person at the 
   is wrong with a move that is not legal.
 - `trump`: the trump suit's letter, for the colours.
 - `typing`: what a person can type besides numbers, and `quiet`: the kinds of move that `pp` repeats on and on.
+- `order`: how cards are sorted in lists, and `few`: kinds of which only the first moves are listed.
+- `wanted`: what the next card is for while a move with places for its cards is put together.
 - `understand`: other words for moves, and `absent`: what to say of cards that cannot be named at all.
 - `pair_verb`: what a card does to the other in moves such as `9D>7D`, where there are such moves.
-- `endless`: what to say of a game that is void.
+- `ending`: a picture of the end, and `endless`: what to say of a game that is void.
 
 A face is handed views, and states only where all cards are open, so it cannot tell what a seat may not know.
 """
@@ -72,7 +74,17 @@ class Story:
         return f"{self.face.sentence(self.names[seat], move)}{only}."
 
     def verb(self, seat: int, other: str, you: str) -> str:
-        return f"{self.names[seat]} {you if self.names[seat] == 'You' else other}"
+        return f"{self.names[seat]} {self.form(seat, other, you)}"
+
+    def clause(self, seat: int, other: str, you: str) -> str:
+        """As `verb`, but within a sentence."""
+        return f"{self.mention(seat)} {self.form(seat, other, you)}"
+
+    def mention(self, seat: int) -> str:
+        return mention(self.names[seat])
+
+    def form(self, seat: int, other: str, you: str) -> str:
+        return you if self.names[seat] == "You" else other
 
 
 class Face:
@@ -82,6 +94,7 @@ class Face:
     endless = "The game comes to no end and does not count."
     pair_verb = "beat"
     quiet: Sequence[str] = ()
+    few: Mapping[str, int] = {}
     typing: Mapping[str, str] = {
         "move": "type it as the list shows it; its cards alone will do if only one move plays them",
         "word": "the first word of a move: choose among all moves that begin with it",
@@ -114,6 +127,17 @@ class Face:
     def trump(self, position: Any) -> str | None:
         return None
 
+    def order(self, card: Card, trump: str | None) -> tuple[bool, int, str]:
+        """Low ranks first, trumps late."""
+        return card.suit == trump, card.rank, card.suit
+
+    def wanted(self, view: Any, names: Sequence[str], kind: str, picked: int) -> str:
+        return ""
+
+    def ending(self, state: Any, names: Sequence[str]) -> RenderableType | None:
+        """What is shown with the result, if anything."""
+        return None
+
     def understand(self, words: list[str]) -> list[str]:
         """The words of a typed line as the notation has them."""
         return words
@@ -126,6 +150,11 @@ class Face:
 def kinds(view: Any) -> list[str]:
     """The kinds of move that can be made, in the core's order."""
     return list(dict.fromkeys(move.kind for move in view.moves))
+
+
+def mention(name: str) -> str:
+    """A name within a sentence."""
+    return "you" if name == "You" else name
 
 
 def _plain(position: State | View, names: Sequence[str]) -> RenderableType:

@@ -14,10 +14,10 @@ from valtti._core import Card, CardSet, moska
 from valtti.games.faces.face import Aside, Face, Story, kinds
 from valtti.games.types import Move
 from valtti.games.writing import (
-    BACK,
     SUIT_NAMES,
     SUITS,
     WIDTH,
+    backs_text,
     card_name,
     card_names,
     card_text,
@@ -26,6 +26,7 @@ from valtti.games.writing import (
     place_name,
     sorted_cards,
     suit_style,
+    suits_text,
 )
 
 _AIM = (
@@ -52,7 +53,7 @@ class MoskaFace(Face):
         order = [(view.seat + i) % len(names) for i in range(1, len(names) + 1)]  # the viewer last, beside its hand
         hand = Table.grid(padding=(0, 1))
         hand.add_column(width=9)
-        hand.add_row("Your hand" if view.hand else "", _hand(view.hand, view.trump))
+        hand.add_row("Your hand" if view.hand else "", suits_text(sorted_cards(view.hand, view.trump), view.trump))
         parts = [_players(view, names, order), Rule(style="dim"), _middle(view), Rule(style="dim"), hand]
         return _panel(view, parts)
 
@@ -197,11 +198,10 @@ def _cards(table: moska.View | moska.State, seat: int, hands: Sequence[CardSet] 
     if not table.in_game[seat]:
         return Text("out of the game", "dim")
     if hands is not None:
-        return _hand(hands[seat], table.trump)
+        return suits_text(sorted_cards(hands[seat], table.trump), table.trump)
     known = table.known[seat]
     unknown = table.hand_sizes[seat] - len(known)
-    backs = BACK * unknown if unknown <= 10 else f"{BACK}×{unknown}"
-    parts = [Text(backs, "blue")] if unknown else []
+    parts = [backs_text(unknown)] if unknown else []
     if known:
         parts.append(cards_text(sorted_cards(known, table.trump), table.trump))
     if known and isinstance(table, moska.View) and seat == table.seat:
@@ -240,17 +240,6 @@ def _middle(table: moska.View | moska.State) -> RenderableType:
         grid.add_row("Turned", Text.assemble(card_text(table.turned, table.trump), why))
     grid.add_row("Killed", cards_text(table.killed, table.trump) if table.killed else Text("nothing", "dim"))
     return grid
-
-
-def _hand(hand: CardSet, trump: str) -> Text:
-    if not hand:
-        return Text("no cards", "dim")
-    suits = [[card for card in hand if card.suit == suit] for suit in "CDHS" if suit != trump]
-    groups = [cards_text(cards, trump) for cards in suits if cards]
-    trumps = [card for card in hand if card.suit == trump]
-    if trumps:
-        groups.append(Text.assemble("trumps: ", cards_text(trumps, trump)))
-    return Text("    ").join(groups)
 
 
 def kill_pairs(move: Move) -> list[tuple[Card, Card]]:
@@ -305,7 +294,7 @@ class MoskaStory(Story):
     def begin(self, view: moska.View) -> list[str]:
         swapped = [seat for seat, cards in enumerate(view.known) if cards]
         return [self._swap(seat, view) for seat in swapped] + [
-            f"{self.verb(view.initiator, 'begins', 'begin')} with an attack on {self._object(view.target)}."
+            f"{self.verb(view.initiator, 'begins', 'begin')} with an attack on {self.mention(view.target)}."
         ]
 
     def move(self, seat: int, move: Move, before: moska.View, after: moska.View, forced: bool) -> list[str]:
@@ -355,7 +344,7 @@ class MoskaStory(Story):
         """The sentence of the move itself, with what it brought to light."""
         match move.kind:
             case "open":
-                opens = f"{self.face.sentence(self.names[seat], move)} against {self._object(before.target)}"
+                opens = f"{self.face.sentence(self.names[seat], move)} against {self.mention(before.target)}"
                 return opens + self._drawn(seat, before, after)
             case "take" | "takeall":
                 taken = [*before.table, *(before.killed if move.kind == "takeall" else [])]
@@ -374,7 +363,7 @@ class MoskaStory(Story):
             case "turn":
                 card = _turned(before, after)
                 ranks = {other.rank for other in before.unkilled | before.killed}
-                fate = self._form(seat, "adds it", "add it") if card.rank in ranks else "must keep it"
+                fate = self.form(seat, "adds it", "add it") if card.rank in ranks else "must keep it"
                 return f"{self.verb(seat, 'turns', 'turn')} {card_name(card)} from the deck and {fate}"
             case "swap":
                 return self._swap(seat, after).rstrip(".")
@@ -388,7 +377,7 @@ class MoskaStory(Story):
         if not victims:
             return f"{turns}: it kills nothing and stays on the table"
         if len(victims) == 1:
-            return f"{turns} and {self._form(seat, 'kills', 'kill')} {card_name(victims[0])}"
+            return f"{turns} and {self.form(seat, 'kills', 'kill')} {card_name(victims[0])}"
         return f"{turns} and must kill {_either([card_name(card) for card in victims])} with it"
 
     def _swap(self, seat: int, view: moska.View) -> str:
@@ -400,13 +389,7 @@ class MoskaStory(Story):
         if seat != self.reader:
             return ""
         drawn = after.hand - before.hand - CardSet(list(taken))
-        return f" and {self._form(seat, 'draws', 'draw')} {card_names(drawn)}" if drawn else ""
-
-    def _object(self, seat: int) -> str:
-        return "you" if self.names[seat] == "You" else self.names[seat]
-
-    def _form(self, seat: int, other: str, you: str) -> str:
-        return you if self.names[seat] == "You" else other
+        return f" and {self.form(seat, 'draws', 'draw')} {card_names(drawn)}" if drawn else ""
 
 
 def _turned(before: moska.View, after: moska.View) -> Card:

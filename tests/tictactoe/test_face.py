@@ -1,0 +1,65 @@
+"""Tic-Tac-Toe in the terminal."""
+
+import valtti
+from tables import answer_to, choose, text_of, told
+from valtti.games.faces import face
+
+FACE = face("tictactoe")
+NAMES = ["You", "Anna"]
+
+
+def position(*rows):
+    return valtti.load_position({"game": "tictactoe", "board": list(rows)})
+
+
+def test_snapshot_of_a_board_in_which_free_squares_show_their_names():
+    assert (
+        text_of(FACE.view(position("X.O", ".X.", "...").view(1), NAMES))
+        == """\
+╭────────────────────────╮
+│ X is You  O is Anna    │
+│ ┌──────┬──────┬──────┐ │
+│ │  X   │  b1  │  O   │ │
+│ ├──────┼──────┼──────┤ │
+│ │  a2  │  X   │  c2  │ │
+│ ├──────┼──────┼──────┤ │
+│ │  a3  │  b3  │  c3  │ │
+│ └──────┴──────┴──────┘ │
+╰────────────────────────╯
+"""
+    )
+
+
+def test_squares_are_chosen_by_number_or_name():
+    view = position("X.O", ".X.", "..O").view(0)
+    assert choose("tictactoe", view, NAMES, "a3")[0] == "a3"
+    assert choose("tictactoe", view, NAMES, "C2")[0] == "c2"
+    move, text = choose("tictactoe", view, NAMES, "1")
+    assert move == "b1"
+    assert "1 mark b1 (top)" in text
+
+
+def test_threats_are_pointed_out():
+    assert FACE.situation(position("X.O", ".X.", "...").view(1), ["Anna", "You"]) == "You are O. Anna threatens c3."
+    assert FACE.situation(position("X.O", ".X.", "O..").view(0), NAMES) == "You are X and can complete a line."
+    assert FACE.situation(position("...", "...", "...").view(0), NAMES) == "You are X: choose a free square."
+
+
+def test_bad_squares_are_answered_with_a_reason():
+    view = position("X.O", ".X.", "...").view(1)
+    assert answer_to("tictactoe", view, NAMES, "b2", "c3") == "B2 is taken by X."
+    assert answer_to("tictactoe", view, NAMES, "d4", "c3") == "The squares are a1 to c3: name a free one."
+    assert answer_to("tictactoe", view, NAMES, "7", "c3") == "There is no choice 7: type a number from 1 to 6."
+
+
+def test_the_line_that_wins_is_told():
+    state = position("XX.", "OO.", "...")
+    assert told("tictactoe", state, NAMES, 0, ["c1"]) == [
+        "You mark c1 (top right).",
+        "You have three in a line: a1, b1 and c1.",
+    ]
+
+
+def test_the_last_board_is_shown_with_the_result():
+    full = position("XXO", "OOX", "XOX")
+    assert text_of(FACE.ending(full, NAMES)) == text_of(FACE.state(full, NAMES))

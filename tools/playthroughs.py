@@ -23,11 +23,20 @@ FOLDER = Path(__file__).parents[1] / "tests" / "golden"
 WIDTH = 120
 
 #: Who sits at the table, as far as there are seats; a game that is not here is played by its first fair agent.
-AGENTS = {"moska": ["bot3", "random", "bot2", "heuristic-hif", "bot1", "random-old", "bot0", "uniform"]}
+AGENTS = {
+    "moska": ["bot3", "random", "bot2", "heuristic-hif", "bot1", "random-old", "bot0", "uniform"],
+    "schnapsen": ["rdeep", "cbot-described"],
+    "tictactoe": ["careful", "random"],
+    "tysiac": ["program", "uniform", "program", "decent"],
+}
 #: Rules that keep a game short enough to be read, where the usual ones do not.
-RULES: dict[str, dict[str, str]] = {"tysiac": {"unit": "deal"}}
+RULES: dict[str, dict[str, str]] = {"tysiac": {"preset": "kurnik", "unit": "deal"}}
 #: Seeds of games that are short and have something to see, by game and players; otherwise 0.
-SEEDS: dict[str, dict[int, int]] = {"moska": {2: 40, 3: 16, 4: 38, 5: 21, 6: 50, 7: 51, 8: 47}}
+SEEDS: dict[str, dict[int, int]] = {
+    "moska": {2: 40, 3: 16, 4: 38, 5: 21, 6: 50, 7: 51, 8: 47},
+    "schnapsen": {2: 18},
+    "tysiac": {3: 37, 4: 41},
+}
 
 
 def player_counts(game: str) -> list[int]:

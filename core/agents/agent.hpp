@@ -62,9 +62,6 @@ inline int whole(const Parameters& all, std::string_view name, int low, int high
     return static_cast<int>(value);
 }
 
-// The default of parameters that a knowledge base supplies: no number that it could be.
-inline constexpr double kFromKnowledgeBase = -1;
-
 // A native agent as the registry knows it.
 template <Game G>
 struct AgentEntry {

@@ -2,28 +2,16 @@
 
 import itertools
 import json
-import random
 
 import pytest
 
 import valtti
 from games_under_test import short_rules
+from match_agents import Chooser, label
 from valtti.agents.registry import listings
 from valtti.arena import runner
 from valtti.arena.tournament import tables
 from valtti.games import make_rules, names
-
-
-def label(value):
-    """For the ids of pytest."""
-    if isinstance(value, list | tuple):
-        return "-".join(label(each) for each in value)
-    return value.__name__ if isinstance(value, type) else str(value)
-
-
-class Chooser(valtti.Agent):
-    def choose(self, view):
-        return random.Random(view.seed).choice(list(view.moves))
 
 
 class Raises(valtti.Agent):

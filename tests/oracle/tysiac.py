@@ -260,7 +260,7 @@ class Table:
                 if self.zeros[seat] == self.number("zeros"):
                     self.zeros[seat] = 0
                     after[seat] -= 120
-        for seat in range(self.players):
+        for seat in self.seats():  # who rests cannot bid
             if not self.number("barrel_rounds"):
                 continue
             stayed = self.on_barrel(seat) and self.number("barrel") <= after[seat] < 1000

@@ -262,6 +262,45 @@ def test_a_bid_above_120_proves_a_marriage():
             assert TYSIAC.marriages(state.view(seat).sample(rng).hands[0])
 
 
+def after_a_bid(bid):
+    """What seat 1 sees, which holds nothing that a marriage needs."""
+    low = ["9C", "9D", "9H", "9S", "JC", "JD", "JH"]
+    position = {"game": "tysiac", "rules": {"preset": "kurnik"}, "hands": [7, low, 7], "dealer": 2, "bids": [bid, 0, 0]}
+    return valtti.load_position(position).view(1)
+
+
+@pytest.mark.parametrize("bid", [230, 300, 350])
+def test_a_bid_proves_marriages_however_few_worlds_have_them(bid):
+    view, rng = after_a_bid(bid), valtti.Rng(4)
+    for _ in range(60):
+        hand = view.sample(rng).hands[0]
+        assert 120 + sum(MARRIAGES[suit] for suit in TYSIAC.marriages(hand)) >= bid
+
+
+def test_a_raised_contract_proves_marriages_in_the_eight_cards():
+    hands = [["KH", "QH", "KD", "QD", "KC", "QC", "KS", "QS"], 8, 8]
+    state = valtti.load_position({"game": "tysiac", "phase": "raising", "hands": hands, "declarer": 0, "bid": 100})
+    state.play(state.parse("contract 400"), valtti.Rng(1))
+    rng = valtti.Rng(5)
+    for seat in (1, 2):
+        for _ in range(40):
+            assert len(TYSIAC.marriages(state.view(seat).sample(rng).hands[0])) == 4
+
+
+def test_samples_of_high_bids_are_even():
+    """A bid of 300 needs marriages of 180 points in seven of 17 unseen cards.
+
+    Hearts and diamonds and three of 13 other cards are C(13, 3) = 286 hands, 11 of them with clubs and 11 with spades
+    too; hearts or diamonds with clubs and spades are 11 hands each.
+    """
+    view, rng = after_a_bid(300), valtti.Rng(6)
+    hands = {"DH": 264, "CDH": 11, "DHS": 11, "CHS": 11, "CDS": 11}
+    counts = Counter("".join(sorted(TYSIAC.marriages(view.sample(rng).hands[0]))) for _ in range(1500))
+    assert set(counts) <= set(hands)
+    expected = [1500 * number / sum(hands.values()) for number in hands.values()]
+    assert stats.chisquare([counts[suits] for suits in hands], expected).pvalue > 1e-4
+
+
 # --- Symmetry ----------------------------------------------------------------------------------------------
 
 

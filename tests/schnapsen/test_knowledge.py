@@ -109,6 +109,15 @@ def test_a_strategy_that_is_not_in_the_file_wants_nothing(tmp_path):
     assert choices(f"kbbot(knowledge={path})") == everything
 
 
+@pytest.mark.parametrize(
+    "bot", [name for name, _, _, keys in valtti.game("schnapsen").native_agents() if "kb_jack" in keys]
+)
+def test_bots_that_want_hardly_any_card_still_play(bot, tmp_path):
+    path = write(tmp_path, "[strategy jack]\nP(JC)\n")
+    result = valtti.match("schnapsen", [f"{bot}(knowledge={path})", "rand"], games=200, rules={"preset": "vu"}, seed=1)
+    assert result.num_failures <= (20 if bot == "bbot-data" else 0)
+
+
 def test_a_file_works_in_a_match(tmp_path):
     path = write(tmp_path, "[strategy jack]\nP(AC)\nP(AD)\nP(AH)\nP(AS)\n")
     spec = f"kbbot(knowledge={path})"

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 import valtti
+from expectations import follow
 
 POSITIONS = Path(__file__).parents[1] / "positions" / "schnapsen"
 FILES = sorted(POSITIONS.glob("*.json"))
@@ -95,13 +96,7 @@ def carry_out(step, state, start):
 def test_position_meets_its_expectations(path, rules, steps, seed):
     position = json.loads(path.read_text())
     position["rules"] = {"preset": rules, "unit": "deal"} | position.get("rules", {})
-    start = valtti.load_position(position, seed=seed)
-    state = start.copy()
-    for number, step in enumerate(steps, start=1):
-        try:
-            state = carry_out(step, state, start)
-        except AssertionError as error:
-            raise AssertionError(f"step {number} of {path.name}, {json.dumps(step)}: {error}") from error
+    follow(valtti.load_position(position, seed=seed), steps, carry_out, path.name)
 
 
 def test_every_test_position_of_the_specification_has_a_file():

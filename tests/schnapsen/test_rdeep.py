@@ -141,11 +141,19 @@ def test_moves_are_chosen_as_often_as_the_definition_says(samples, depth, combin
 def test_ratings_are_values_of_all_legal_moves():
     state = load(ENDGAME)
     rated = dict(make_agent("schnapsen", "rdeep(depth=0)").rate(state.view(0)))
-    assert list(rated) == list(state.moves)
+    assert set(rated) == set(state.moves)
     for move, value in rated.items():
         after = state.copy()
         after.play(move, valtti.Rng(0))
         assert value == pytest.approx(float(share(after, 0)))
+
+
+def test_the_choice_is_the_best_of_the_ratings():
+    agent = make_agent("schnapsen", "rdeep")
+    for seed in range(200):
+        view = valtti.deal("schnapsen", {}, seed).view(0, seed)
+        rated = agent.rate(view)
+        assert agent.choose(view) == max(rated, key=lambda pair: pair[1])[0]
 
 
 def test_playouts_of_a_bummerl_end_with_the_deal():

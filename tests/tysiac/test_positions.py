@@ -10,11 +10,13 @@ A file's `expect` is a list of steps, carried out in order. A step does one of t
 """
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import valtti
+from expectations import follow
 from valtti.agents.registry import make_agent
 
 POSITIONS = Path(__file__).parents[1] / "positions" / "tysiac"
@@ -94,13 +96,8 @@ def carry_out(step, state, start, rng):
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_position_meets_its_expectations(path, seed):
     start = valtti.load_position(path, seed=seed)
-    rng = valtti.Rng(seed)
-    state = start.copy()
-    for number, step in enumerate(json.loads(path.read_text())["expect"], start=1):
-        try:
-            state = carry_out(step, state, start, rng)
-        except AssertionError as error:
-            raise AssertionError(f"step {number} of {path.name}, {json.dumps(step)}: {error}") from error
+    steps = json.loads(path.read_text())["expect"]
+    follow(start, steps, partial(carry_out, rng=valtti.Rng(seed)), path.name)
 
 
 def test_every_test_position_of_the_specification_has_a_file():

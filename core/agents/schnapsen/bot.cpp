@@ -11,8 +11,8 @@ bool is_right_claim(const View& v, const Move& m) {
 
 std::optional<Move> right_claim(const View& v) {
     const Choices c = choices(v);
-    if (c.claim && is_right_claim(v, make_move(claim))) return make_move(claim);
-    if (!c.claim_married) return std::nullopt;
+    if (!c.claim) return std::nullopt;
+    if (is_right_claim(v, make_move(claim))) return make_move(claim);
     for (int suit = 0; suit < kNumSuits; ++suit) {
         const Move married = make_move(claim, card_of(king, suit), card_of(queen, suit));
         if (c.marriages >> suit & 1 && is_right_claim(v, married)) return married;
@@ -23,7 +23,7 @@ std::optional<Move> right_claim(const View& v) {
 void MoveTable::fill(const View& v) {
     won_ = right_claim(v);
     Choices c = choices(v);
-    c.close = c.claim = c.claim_married = false;
+    c.close = c.claim = false;
     size_ = 0;
     for (Card card : in_order(c.cards)) moves_[static_cast<size_t>(size_++)] = make_move(play, card);
     for (int n = size_; n < c.count(); ++n) moves_[static_cast<size_t>(size_++)] = nth_move(c, n);

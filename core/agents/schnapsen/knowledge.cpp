@@ -18,7 +18,9 @@ Move KbBot::pick(const View&, Rng& rng) {
 Move PublishedBot::non_trump(const View& v, Rng& rng) const {
     const Move& m = draw(rng);
     if (is_plain_suit(v, m) && is_wanted(m)) return m;
-    return fallback_ == Fallback::strongest_trump ? strongest_trump(v) : strongest();
+    const Move other = fallback_ == Fallback::strongest_trump ? strongest_trump(v) : strongest();
+    // Only a knowledge base that does not want every card can leave a bot without trumps here.
+    return other != kNoMove ? other : m;
 }
 
 Move PublishedBot::trump(const View& v, Rng& rng) const {
@@ -69,7 +71,8 @@ Move DescribedBot::lowest_plain(const View& v, Rng& rng) const {
         const Move found = draw_of(rng, [&](const Move& m) { return is_plain_suit(v, m) && wants(rank, m); });
         if (found != kNoMove) return found;
     }
-    return any_trump_ ? draw_of(rng, [&](const Move& m) { return is_trump(v, m); }) : strongest_trump(v);
+    const Move trump = any_trump_ ? draw_of(rng, [&](const Move& m) { return is_trump(v, m); }) : strongest_trump(v);
+    return trump != kNoMove ? trump : draw(rng);  // nothing is wanted, and there is no trump
 }
 
 Move DescribedBot::weakest(const View& v, int suit, bool must_beat) const {

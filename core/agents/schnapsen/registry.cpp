@@ -22,6 +22,9 @@ AgentPtr rdeep(const Parameters& p) {
                                                    .mean = whole(p, "mean", 0, 1) == 1});
 }
 
+// The default of parameters that a knowledge base supplies: no number that it could be.
+constexpr double kFromKnowledgeBase = -1;
+
 // The cards that each strategy of the knowledge base wants, as bits. They come compiled from its clauses.
 const Parameters kKnowledge = {{"kb_ace", kFromKnowledgeBase},
                                {"kb_ten", kFromKnowledgeBase},

@@ -18,29 +18,26 @@ Move BullyBot::pick(const View& v, Rng&) {
     return strongest();
 }
 
+// Chance is used in the same way for a choice and for a rating, so that they agree.
+void RdeepBot::value_all(const View& v, Rng& rng) {
+    list_moves(choices(v), moves_);
+    order_.assign(moves_.begin(), moves_.end());
+    rng.shuffle(order_.data(), moves_.size());
+    values_.clear();
+    for (const Move& m : order_) values_.push_back(value(v, m, rng));
+}
+
 Move RdeepBot::choose(const View& v, Rng& rng) {
     if (const auto won = right_claim(v)) return *won;
-    list_moves(choices(v), moves_);
-    std::array<Move, kMostMoves> order;
-    std::copy(moves_.begin(), moves_.end(), order.begin());
-    rng.shuffle(order.data(), moves_.size());
-    Move best = order[0];
-    double most = -1;
-    for (int i = 0; i < moves_.size(); ++i) {
-        const double found = value(v, order[static_cast<size_t>(i)], rng);
-        if (found > most) {
-            most = found;
-            best = order[static_cast<size_t>(i)];
-        }
-    }
-    return best;
+    value_all(v, rng);
+    const auto best = std::max_element(values_.begin(), values_.end());
+    return order_[static_cast<size_t>(best - values_.begin())];
 }
 
 bool RdeepBot::rate(const View& v, Rng& rng, std::vector<Move>& moves, std::vector<double>& ratings) {
-    list_moves(choices(v), moves_);
-    moves.assign(moves_.begin(), moves_.end());
-    ratings.clear();
-    for (const Move& m : moves) ratings.push_back(value(v, m, rng));
+    value_all(v, rng);
+    moves = order_;
+    ratings = values_;
     return true;
 }
 

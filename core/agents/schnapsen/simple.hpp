@@ -31,18 +31,24 @@ struct RdeepOptions {
 
 class RdeepBot final : public Agent<Schnapsen> {
 public:
-    explicit RdeepBot(const RdeepOptions& options) : options_(options), moves_(kMostMoves) {}
+    explicit RdeepBot(const RdeepOptions& options) : options_(options), moves_(kMostMoves) {
+        order_.reserve(kMostMoves);
+        values_.reserve(kMostMoves);
+    }
     Move choose(const View& v, Rng& rng) override;
     bool rate(const View& v, Rng& rng, std::vector<Move>& moves, std::vector<double>& ratings) override;
 
 private:
     static constexpr int kMostMoves = 32;
 
+    void value_all(const View& v, Rng& rng);
     double value(const View& v, const Move& m, Rng& rng) const;
     double sample_value(const State& after, int seat, Rng& rng) const;
 
     RdeepOptions options_;
     MoveList moves_;
+    std::vector<Move> order_;  // the moves, shuffled
+    std::vector<double> values_;
 };
 
 }  // namespace valtti::schnapsen

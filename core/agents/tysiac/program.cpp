@@ -8,6 +8,7 @@ constexpr std::array<int, kNumSuits> kByMarriage = {2, 1, 0, 3};
 
 // What a hand takes without a marriage, as the thesis estimates it.
 constexpr int kPlainPoints = 30;
+constexpr int kNearGoal = 900;  // from here on a marriage of clubs is enough
 
 int best_marriage(unsigned suits) {
     for (int suit : kByMarriage)
@@ -66,7 +67,7 @@ Move lead_top(const View& v, Card c) {
 int ProgramAgent::ceiling(const View& v) const {
     const int suit = best_marriage(marriages(v.hand));
     const int most = kPlainPoints + (suit == kNoSuit ? 0 : kMarriage[suit]);
-    return most == 90 && is_on_barrel(v, v.seat) ? kLowestBid : most;
+    return most == 90 && v.totals[v.seat] >= kNearGoal ? kLowestBid : most;
 }
 
 Move ProgramAgent::give(const View& v, Rng&) {

@@ -24,13 +24,16 @@ Card first_min(const CardListOf<10>& order, CardSet wanted) {
     return best;
 }
 
-// Where others may answer it bids no more than it must; where nobody can, all it would.
+// Where others may answer it opens low and outbids them by ten; where nobody can, it bids all it would.
 Move TableAgent::bid_up_to(const View& v, int most) const {
     const auto [low, high] = bid_range(v, v.seat, v.hand);
-    if (low > most || low > high) return make_move(Kind::pass);
-    if (v.rules.auction == Auction::open) return make_bid(Kind::bid, low);
+    const int step = v.rules.bid_step;
     const int limit = std::min(most, high);
-    return make_bid(Kind::bid, low + (limit - low) / v.rules.bid_step * v.rules.bid_step);
+    const int over = v.bid > 0 ? std::max(0, v.bid + 10 - low) : 0;
+    const int answer = low + (over + step - 1) / step * step;
+    if (low > limit) return make_move(Kind::pass);
+    if (v.rules.auction == Auction::first_bid) return make_bid(Kind::bid, low + (limit - low) / step * step);
+    return answer > limit ? make_move(Kind::pass) : make_bid(Kind::bid, answer);
 }
 
 Move TableAgent::choose(const View& v, Rng& rng) {

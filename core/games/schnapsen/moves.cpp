@@ -36,9 +36,7 @@ Choices leads(const Public& p, int seat, CardSet hand) {
     if (!first || p.rules.marriage_first_lead) c.marriages = marriages_in(hand);
     c.queen_led = p.rules.marriage_card == MarriageCard::either;
     c.close = open && p.rules.close_talon != kNoClosing && p.talon_size >= p.rules.close_talon;
-    const bool claims = p.rules.claim == Claim::player && p.tricks[seat] > 0;
-    c.claim = claims;
-    c.claim_married = claims;
+    c.claim = p.rules.claim == Claim::player && p.tricks[seat] > 0;
     return c;
 }
 

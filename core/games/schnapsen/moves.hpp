@@ -17,12 +17,11 @@ struct Choices {
     uint8_t marriages = 0;   // a bit a suit
     bool queen_led = false;  // may the queen be led from a marriage?
     bool close = false;
-    bool claim = false;
-    bool claim_married = false;  // may a marriage be declared and 66 claimed at once?
+    bool claim = false;  // with what is there, or with a marriage declared along with it
 
     int count() const {
         const int suits = std::popcount(marriages);
-        return cards.size() + exchange + suits * (1 + queen_led + claim_married) + close + claim;
+        return cards.size() + exchange + suits * (1 + queen_led + claim) + close + claim;
     }
 };
 

@@ -159,8 +159,25 @@ private:
         if (!kPack.contains_all(s_.excluded[0] | s_.excluded[1])) fail("excluded names a card that is not in the pack");
     }
 
-    // Unnamed cards of hands are drawn first, since a hand may be barred from some cards and the talon is not.
-    void place_cards(std::array<std::vector<Card>, 2>& hands, std::vector<Card>& talon) {
+    // Draws the unnamed cards of both hands, again and again until none is a card that its player has shown not to
+    // hold, so that all arrangements are equally likely.
+    void fill_hands(const std::array<std::vector<Card>, 2>& hands, CardSet& pool) {
+        for (int tries = 10'000; tries > 0; --tries) {
+            CardSet left = pool;
+            for (int seat = 0; seat < 2; ++seat) {
+                auto cards = hands[seat];
+                CardPlaces::fill(cards, left, rng_);
+                s_.hand[seat] = CardSet();
+                for (Card c : cards) s_.hand[seat] |= c;
+            }
+            if (!((s_.hand[0] & s_.excluded[0]) | (s_.hand[1] & s_.excluded[1])).empty()) continue;
+            pool = left;
+            return;
+        }
+        fail("a hand holds cards that its player is said not to hold");
+    }
+
+    void place_cards(const std::array<std::vector<Card>, 2>& hands, std::vector<Card>& talon) {
         CardSet pool = places_.unplaced();
         if (!talon.empty() && talon[0] == kUnknown) {
             const CardSet trumps = pool & suit_cards(s_.trump);
@@ -168,15 +185,7 @@ private:
             talon[0] = pick_card(trumps, rng_);
             pool -= talon[0];
         }
-        for (int seat = 0; seat < 2; ++seat) {
-            CardSet allowed = pool - s_.excluded[seat];
-            const CardSet before = allowed;
-            CardPlaces::fill(hands[seat], allowed, rng_);
-            pool -= before - allowed;
-            for (Card c : hands[seat]) s_.hand[seat] |= c;
-            if (!(s_.hand[seat] & s_.excluded[seat]).empty())
-                fail("P" + std::to_string(seat) + " holds a card that it is said not to hold");
-        }
+        fill_hands(hands, pool);
         CardPlaces::fill(talon, pool, rng_);
         if (talon.size() > kTalonSize) fail("the talon has at most " + std::to_string(kTalonSize) + " cards");
         for (Card c : talon) s_.talon.push(c);

@@ -5,12 +5,6 @@
 namespace valtti::schnapsen {
 namespace {
 
-constexpr std::array<CardSet, kNumCards> make_above() {
-    std::array<CardSet, kNumCards> all{};
-    for (Card c : kPack) all[c.index] = above(c);
-    return all;
-}
-
 void start_deal(State& s, int forehand, Rng& rng) {
     std::array<Card, 2 * kHandSize + kTalonSize> pack;
     int n = 0;
@@ -181,8 +175,6 @@ Outcome won_by(int winner, int points) {
 }
 
 }  // namespace
-
-const std::array<CardSet, kNumCards> kAbove = make_above();
 
 State deal(const Rules& rules, Rng& rng) {
     State s{};

@@ -86,13 +86,19 @@ constexpr int points_of(Card c) {
 inline constexpr CardSet kPack = ranks_of(Card::of(10, 0)) | ranks_of(Card::of(11, 0)) | ranks_of(Card::of(12, 0)) |
                                  ranks_of(Card::of(13, 0)) | ranks_of(Card::of(14, 0));
 
-// The stronger cards of its suit.
-constexpr CardSet above(Card c) {
-    CardSet set;
-    for (int place = 0; place < place_of(c); ++place) set |= card_of(place, c.suit());
-    return set;
+namespace detail {
+
+constexpr auto make_above() {
+    std::array<CardSet, kNumCards> above{};
+    for (Card c : kPack)
+        for (int place = 0; place < place_of(c); ++place) above[c.index] |= card_of(place, c.suit());
+    return above;
 }
-extern const std::array<CardSet, kNumCards> kAbove;  // the same, by index
+
+}  // namespace detail
+
+// The stronger cards of its suit, by index.
+inline constexpr auto kAbove = detail::make_above();
 
 // Does an answer take the trick?
 inline bool beats(Card answer, Card led, int trump) {

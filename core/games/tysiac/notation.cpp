@@ -100,7 +100,8 @@ Fields all_fields(const Public& p, Groups hands, Words prikup, const BySeat<int8
     if (p.leader >= 0) f.add_number("leader", p.leader);
     if (!p.trick.empty()) f.add("trick", Shape::list, card_words(p.trick));
     add_sets(f, "played", p.played, n);
-    add_numbers(f, "raw", p.raw, n);
+    // Once cards have been played it is named even if it is nothing: a reader would count the cards instead.
+    if (p.raw != BySeat<int16_t>{} || p.played != BySeat<CardSet>{}) f.add("raw", Shape::numbers, numbers(p.raw, n));
     add_numbers(f, "tricks", p.tricks, n);
     if (p.declared) f.add("declared", Shape::list, suits_in(p.declared));
     add_sets(f, "known", p.known, n);

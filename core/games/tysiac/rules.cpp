@@ -191,9 +191,9 @@ int penalty_for_zeros(State& s, int seat, bool bombed) {
     return s.zeros[seat] == 0 ? kPenalty : 0;
 }
 
-// Counts the rounds that began and ended on the barrel; the last one allowed costs points.
+// Counts the rounds that a seat played and that began and ended on the barrel; the last one allowed costs points.
 int penalty_for_barrel(State& s, int seat, int after) {
-    if (s.rules.barrel_rounds == 0) return 0;
+    if (s.rules.barrel_rounds == 0 || !is_active(s, seat)) return 0;
     const bool stayed = is_on_barrel(s, seat) && after >= s.rules.barrel && after < kGoal;
     s.on_barrel[seat] = static_cast<uint8_t>(stayed ? s.on_barrel[seat] + 1 : 0);
     if (s.on_barrel[seat] < s.rules.barrel_rounds) return 0;

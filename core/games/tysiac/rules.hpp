@@ -233,6 +233,11 @@ struct View : Public {
     bool operator==(const View&) const = default;
 };
 
+// A card that may be missing, as a set.
+constexpr CardSet to_set(int8_t card) {
+    return card == kNoCard ? CardSet() : CardSet(Card{static_cast<uint8_t>(card)});
+}
+
 constexpr bool has_seat(uint8_t mask, int seat) {
     return mask >> seat & 1;
 }

@@ -8,6 +8,7 @@ namespace valtti::tysiac {
 // What a view leaves open is worked out once; then states can be drawn one after another. All hands that the seat
 // cannot rule out are equally likely: by the cards it has seen, by the suits and cards that others have shown not to
 // hold, by the prikup of which each defender got one card at most, and by the marriages that bids above 120 prove.
+// Which card a defender was given is then drawn among those that fit its hand.
 class Sampler {
 public:
     explicit Sampler(const View& v);
@@ -24,9 +25,20 @@ private:
         BySeat<CardSet> certain{};  // cards that the viewer knows to be in a hand
     };
 
+    // Worlds in which others hold marriages that their bids need.
+    struct Proved {
+        BySeat<CardSet> proof;
+        Plan plan;
+        Worlds worlds;
+    };
+
     static Plan plan_of(const View& v);
-    State place_cards(Rng& rng) const;
+    static Worlds worlds_of(const View& v, const Plan& plan, CardSet cards);
+    State place_cards(const Plan& plan, const Worlds& worlds, Rng& rng) const;
     bool choose_gifts(State& s, Rng& rng) const;
+    std::optional<Proved> prove(const BySeat<CardSet>& proof) const;
+    std::vector<Proved> all_proved() const;
+    bool draw_proved(State& s, Rng& rng) const;
 
     View view_;
     Plan plan_;

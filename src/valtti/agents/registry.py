@@ -41,7 +41,7 @@ class Listing:
     native: bool
     summary: str
     default: bool
-    parameters: dict[str, float] = field(default_factory=dict)
+    parameters: dict[str, float | str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ def listings(game_name: str) -> list[Listing]:
     """The agents of a game, native ones first."""
     default = DEFAULTS.get(game_name)
     found = [
-        Listing(name, fair, True, summary, name == default, _without_knowledge(parameters))
+        Listing(name, fair, True, summary, name == default, _shown_parameters(name, parameters))
         for name, fair, summary, parameters in game(game_name).native_agents()
     ]
     for name, entry in _entry_points(game_name).items():
@@ -180,6 +180,12 @@ def _native_player(game_name: str, spec: str, name: str, parameters: dict[str, A
 def _without_knowledge(parameters: dict[str, float]) -> dict[str, float]:
     """The parameters that a person sets; what a knowledge base supplies is not among them."""
     return {name: value for name, value in parameters.items() if not name.startswith(knowledge.PREFIX)}
+
+
+def _shown_parameters(agent: str, parameters: dict[str, float]) -> dict[str, float | str]:
+    """The parameters that a person sets, with their defaults."""
+    shown: dict[str, float | str] = {**_without_knowledge(parameters)}
+    return shown if len(shown) == len(parameters) else shown | {knowledge.FILE: knowledge.shipped(agent)}
 
 
 def _python_player(name: str, agent: Agent, make: Callable[[], Agent] | None) -> Player:

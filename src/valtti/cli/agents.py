@@ -31,6 +31,9 @@ def agents(
             marks += [] if listing.native else ["Python"]
             table.add_row(listing.name, " ".join(marks), listing.summary)
             if listing.parameters:
-                parameters = ", ".join(f"{key}={value:g}" for key, value in listing.parameters.items())
+                parameters = ", ".join(
+                    f"{key}={value if isinstance(value, str) else f'{value:g}'}"
+                    for key, value in listing.parameters.items()
+                )
                 table.add_row("", "", f"[dim]{parameters}[/dim]")
         console.print(table)

@@ -39,15 +39,9 @@ def best(
         raise InputError(f"{file}: {name} must see every card, but some are left open")
     try:
         choice = str(_choose(asked, state, seed))
-        ratings = asked.rate(state.view(state.actor, seed)) if asked.fair else None
+        kind, rows = _rated(asked, state, seed)
     except (Exception, SystemExit) as error:
         raise InputError(f"agent {name} raised {type(error).__name__}: {error}") from None
-    if ratings is not None:
-        kind, rows = "value", sorted(((str(move), value) for move, value in ratings), key=lambda row: -row[1])
-    else:
-        kind = "share"
-        chosen = Counter(str(_choose(asked, state, mix(seed, i))) for i in range(_REPEATS))
-        rows = [(move, count / _REPEATS) for move, count in chosen.most_common()]
     if json:
         moves = [{"move": move, kind: value} for move, value in rows]
         print_json({"actor": state.actor, "agent": name, "best": choice, "moves": moves})
@@ -60,6 +54,15 @@ def best(
     console.print(table)
     if len(rows) > 30:
         console.print(f"and {len(rows) - 30} more")
+
+
+def _rated(agent: Agent, state: State, seed: int) -> tuple[str, list[tuple[str, float]]]:
+    """Moves with their values, or with how often each is chosen; the best first."""
+    ratings = agent.rate(state.view(state.actor, seed)) if agent.fair else None
+    if ratings is not None:
+        return "value", sorted(((str(move), value) for move, value in ratings), key=lambda row: -row[1])
+    chosen = Counter(str(_choose(agent, state, mix(seed, i))) for i in range(_REPEATS))
+    return "share", [(move, count / _REPEATS) for move, count in chosen.most_common()]
 
 
 def _choose(agent: Agent, state: State, seed: int) -> Any:

@@ -17,21 +17,26 @@ _SHIPPED = {"kbbot": "jacks.kb"}
 _USUAL = "ranks.kb"
 
 
+def shipped(agent: str) -> str:
+    """The name of the knowledge base that an agent uses unless it is given another."""
+    return _SHIPPED.get(agent, _USUAL)
+
+
 def compiled(agent: str, parameters: list[str], path: str | None = None) -> list[tuple[str, float]]:
     """Values for the parameters of an agent that come from its knowledge base, or from the file at `path`."""
-    base = read_shipped(_SHIPPED.get(agent, _USUAL)) if path is None else read(path)
+    if path is None:
+        return list(_compiled_shipped(shipped(agent), tuple(parameters)))
+    base = read(path)
     unused = set(base.strategies) - {name.removeprefix(PREFIX) for name in parameters}
     if unused:
         names = ", ".join(name.removeprefix(PREFIX) for name in parameters)
         raise InputError(f"{path}: {agent} knows no strategy '{sorted(unused)[0]}', only {names}")
-    if path is not None:
-        return _wanted(base, parameters)
-    return list(_compiled_shipped(agent, tuple(parameters)))
+    return _wanted(base, parameters)
 
 
 @cache
-def _compiled_shipped(agent: str, parameters: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
-    return tuple(_wanted(read_shipped(_SHIPPED.get(agent, _USUAL)), list(parameters)))
+def _compiled_shipped(name: str, parameters: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
+    return tuple(_wanted(read_shipped(name), list(parameters)))
 
 
 def _wanted(base: KnowledgeBase, parameters: list[str]) -> list[tuple[str, float]]:

@@ -19,7 +19,9 @@ these; names are always by seat, and a player called `You` is the person at the 
 - `pair_verb`: what a card does to the other in moves such as `9D>7D`, where there are such moves.
 - `ending`: a picture of the end, and `endless`: what to say of a game that is void.
 
-A face is handed views, and states only where all cards are open, so it cannot tell what a seat may not know.
+A face is handed views, and states only where all cards are open, so its pictures cannot show what a seat may not know.
+A story is also handed the moves themselves: where a move is not for all eyes, such as cards that are given away, the
+game's own story leaves out what its reader does not see. A test compares what is told of moves that look the same.
 """
 
 from __future__ import annotations

@@ -33,7 +33,7 @@ MADE = {
 RAW = {"random": (132.9, 70.8, 30.2, 24.7), "decent": (128.5, 64.1, 35.3, 25.1)}
 
 
-BASELINE = (37.19, 40.88, 41.93)  # raw points by seat, from the leader on
+BASELINE = (37.14, 40.82, 42.04)  # raw points by seat, from the leader on
 
 
 def lengths(data):
@@ -91,7 +91,7 @@ def test_leading_costs_the_baseline_points():
     """Three equal players share 120 points; the first to lead gets less than its part."""
     data = sheets(["baseline"] * 3, 60_000, preset="thesis-repro", unit="deal")
     assert (data["declarer"] == 0).all()
-    assert np.abs(data["raw"].mean(axis=0) - BASELINE).max() < 0.45
+    assert np.abs(data["raw"].mean(axis=0) - BASELINE).max() < 0.3
     assert (data["raw"].sum(axis=1) == 120).all()
 
 

@@ -4,10 +4,11 @@ import math
 
 import pytest
 
+from valtti.arena.statistics import Interval
 from valtti.errors import InputError
 from valtti.reproduce.comparison import Cell, Comparison, mean_cell, rate_cell
 from valtti.reproduce.figures import drawing
-from valtti.reproduce.report import Page, check_folder, power_of_ten
+from valtti.reproduce.report import Page, check_folder, plus_minus, power_of_ten
 from valtti.reproduce.settings import Counter, Settings
 
 
@@ -94,8 +95,30 @@ def test_comparison_lists_what_lies_outside():
     page = Page("game", "Title")
     page.comparison(Comparison([Cell("near", 1, 1.1, 1), Cell("far", 9.0, 1.0, 1)]), "others")
     assert "**1 lie outside**" in page.markdown
-    assert "| far | 9 | 1 | +8.0 |" in page.markdown
-    assert "near" not in page.markdown
+    assert "| far | 1 | exact | 9 | +8 ± 1.96 | +8.0 | **outside** |" in page.markdown
+    assert "| near |" not in page.markdown
+    assert "The largest difference is far: 9 here, 1 there, z = +8.0." in page.markdown
+
+
+def test_every_cell_can_be_listed_with_the_games_behind_it():
+    page = Page("game", "Title")
+    rate, mean = rate_cell("rate", 0.5, 10_000, 0.49, 10_000), mean_cell("mean", 1, 4, 100, 1, 100)
+    page.cells(Comparison([rate, mean]), "others", [rate, mean])
+    assert "| rate | 49.00% | 10,000 | 50.00% | +1.00 ± 1.39 | +1.4 |  |" in page.markdown
+    assert "| mean | 1.00 | 100 | 1.00 | +0.00 ± 0.55 | +0.0 |  |" in page.markdown
+
+
+def test_the_largest_of_many_differences_is_judged_among_all_of_them():
+    """A |z| of 3 is rare in one number and common in two hundred: 1 - 0.9973**200."""
+    cells = [Cell("far", 3, 0, 1)] + [Cell("same", 0, 0, 1)] * 199
+    assert Comparison(cells[:1]).chance_of_largest == pytest.approx(0.0027, abs=1e-4)
+    assert Comparison(cells).chance_of_largest == pytest.approx(0.4176, abs=1e-3)
+    assert Comparison(cells).largest == cells[0]
+
+
+def test_a_number_is_written_with_half_of_its_interval():
+    assert plus_minus(19.2, Interval(19.1, 19.3)) == "19.20 ± 0.10"
+    assert plus_minus(21250, Interval(20910, 21590), ",.0f") == "21,250 ± 340"
 
 
 def test_quick_is_a_tenth_and_is_named_in_the_command():

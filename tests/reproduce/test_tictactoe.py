@@ -36,7 +36,11 @@ def test_verdicts_follow_the_results(results):
     assert networks.judge(results).status == Status.UNDECIDED
     assert stronger.judge(results).status == Status.REPRODUCED
     assert exploration.judge(results).status == Status.REPRODUCED
-    turned = replace(results, exploring=results.not_exploring, not_exploring=results.exploring)
+    turned = replace(
+        results,
+        exploring=results.not_exploring[0.5],
+        not_exploring=dict.fromkeys(results.not_exploring, results.exploring),
+    )
     assert exploration.judge(turned).status == Status.NOT_REPRODUCED
     weak = replace(results, exact=dict.fromkeys(results.exact, Exact((0.9, 0.1, 0), (0.9, 0.1, 0))))
     assert networks.judge(weak).status == Status.NOT_REPRODUCED

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from reproduce.tysiac_results import line_up, results, sheets
+from valtti.arena.statistics import Interval
 from valtti.reproduce.claims import Status
 from valtti.reproduce.tysiac import comparisons
 from valtti.reproduce.tysiac.claims import CLAIMS
@@ -36,8 +37,8 @@ def test_sheets_are_counted_the_same_however_they_are_cut():
     assert whole.wins(0) == whole.ended == 5
     assert whole.rounds == sum(sum(seat.declared.values()) for seat in whole.seats) == 32
     assert [seat.declarer.count + seat.defender.count for seat in whole.seats] == [32] * 3
-    assert whole.final_totals[0] == 5 * 1000
-    assert whole.drift[0] == pytest.approx(3 * 5000 / 32)
+    assert whole.final_totals[:, 0].tolist() == [1000] * 5
+    assert whole.drift(0)[0] == pytest.approx(3 * 5000 / 32)
 
 
 def test_contracts_are_made_with_as_many_points_as_bid():
@@ -61,6 +62,20 @@ def test_moments_of_values():
     moments = Moments().with_values(values[:1]).with_values(values[1:])
     assert moments.mean == values.mean()
     assert moments.variance == pytest.approx(values.var(ddof=1))
+
+
+def test_a_quantile_lies_in_an_interval_of_sorted_lengths():
+    """Of 100 lengths, the 40th to the 61st hold the median in at least 95 of 100 cases."""
+    ours = line_up(PROGRAM, range(1, 101))
+    assert ours.quantile(0.5) == (50, Interval(40, 61))
+
+
+def test_a_total_that_always_changes_alike_has_a_drift_without_error():
+    ours = line_up(PROGRAM, [5, 7, 6, 9, 5])
+    change, ci = ours.drift(1)  # 10 less each round
+    assert change == ci.low == ci.high == pytest.approx(-30)
+    change, ci = ours.drift(0)  # 1000 in rounds of any number
+    assert ci.low < change < ci.high
 
 
 def test_a_band_runs_from_the_lowest_to_the_highest_total():
@@ -107,7 +122,8 @@ def test_peaks_are_where_most_games_end(usual):
 def test_the_baseline_is_the_leaders_mean(usual):
     def with_means(mean):
         values = np.array([mean - 1, mean, mean + 1] * 1000)
-        return replace(usual, baseline=(Moments().with_values(values), *usual.baseline[1:]))
+        _, *others = usual.baseline.points
+        return replace(usual, baseline=replace(usual.baseline, points=(Moments().with_values(values), *others)))
 
     assert judge("Simple agents score 37", with_means(37)) == YES
     assert judge("Simple agents score 37", with_means(40)) == NO
@@ -143,7 +159,7 @@ def test_endless_tables_that_end_are_noticed(usual):
 
 def test_human_games_are_judged_by_their_scores(usual):
     assert judge("The program beats beginners", usual) == OPEN  # six games leave 0.25 to 1 at the level of the claims
-    assert judge("The program rarely loses points", usual) == YES
+    assert judge("The program rarely loses points", usual) == OPEN  # 11 of 117 rounds against 37 of 234
     assert judge("Player 3 does better", usual) == NO  # 22, 53 and 23 points a round
 
 

@@ -4,7 +4,7 @@
 import numpy as np
 
 from valtti.reproduce.settings import Settings
-from valtti.reproduce.tysiac.experiment import AUCTION_LINE_UPS, Moments, Results, band, count
+from valtti.reproduce.tysiac.experiment import AUCTION_LINE_UPS, Baseline, Moments, Results, band, count
 from valtti.reproduce.tysiac.published import published
 from valtti.reproduce.tysiac.sheets import Sheets
 
@@ -53,11 +53,12 @@ def results(games=2000, **changes):
     walk = {name: _totals(ours.mode, 3) for name, ours in by_name.items()}
     scores = np.bincount(np.random.default_rng(3).integers(10, 64, size=games), minlength=121)
     values = [np.random.default_rng(seat).integers(10, 64, size=games) for seat in range(3)]
+    baseline = Baseline(tuple(Moments().with_values(v) for v in values), scores)
     few = np.full(20, 40)
     return Results(
         settings=Settings(),
-        baseline=tuple(Moments().with_values(v) for v in values),
-        baseline_scores=scores,
+        baseline=baseline,
+        long_baseline=baseline,
         lineups={name: by_name[name] for name in data.lineups},
         figured={name: band(games) for name, games in walk.items()},
         longest=band(_totals(int(by_name["random"].lengths.max()), 2)),

@@ -33,9 +33,9 @@ MADE = {
 RAW = {"random": (132.9, 70.8, 30.2, 24.7), "decent": (128.5, 64.1, 35.3, 25.1)}
 
 
-# Raw points by seat, from the leader on, by two independent programs written from the words of the specification. The
-# values it gives, 36.91, 40.97 and 42.13, differ by more than chance: some detail is not in the words.
-BASELINE = (37.19, 40.88, 41.93)
+# Raw points by seat, from the leader on, as simulated elsewhere from the same words. The reference, 36.91, 40.97 and 42.13,
+# is near but differs by more than chance: some detail of it is not in the words.
+BASELINE = (37.14, 40.82, 42.04)
 
 
 def lengths(data):
@@ -93,7 +93,7 @@ def test_leading_costs_the_baseline_points():
     """Three equal players share 120 points; the first to lead gets less than its part."""
     data = sheets(["baseline"] * 3, 60_000, preset="thesis-repro", unit="deal")
     assert (data["declarer"] == 0).all()
-    assert np.abs(data["raw"].mean(axis=0) - BASELINE).max() < 0.45
+    assert np.abs(data["raw"].mean(axis=0) - BASELINE).max() < 0.3
     assert (data["raw"].sum(axis=1) == 120).all()
 
 

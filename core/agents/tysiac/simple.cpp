@@ -1,5 +1,8 @@
 #include "agents/tysiac/simple.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace valtti::tysiac {
 
 Move RandomAgent::give(const View& v, Rng& rng) {
@@ -19,13 +22,14 @@ Move DecentAgent::lead(const View& v, Rng&) {
     return make_move(Kind::play, first_max(v.order, v.hand));
 }
 
-// Keeps the best card of the prikup and gives the other two, in their order.
+// Keeps the best card of the prikup. In the author's program the cards that are left lie in the order of their ranks,
+// and so the next seat gets the middle one and the third seat the lowest; but where two are equally good, the next
+// seat gets the lowest and the third seat the other good one.
 Move BaselineAgent::give(const View& v, Rng&) {
-    Card best = v.prikup[0];
-    for (Card c : v.prikup) best = points(c) > points(best) ? c : best;
-    CardListOf<3> others = v.prikup;
-    others.remove(best);
-    return make_move(Kind::give, others[0], others[1]);
+    std::array<Card, 3> left{v.prikup[0], v.prikup[1], v.prikup[2]};
+    std::stable_sort(left.begin(), left.end(), [](Card a, Card b) { return points(a) < points(b); });
+    const bool two_are_best = points(left[1]) == points(left[2]);
+    return two_are_best ? make_move(Kind::give, left[0], left[2]) : make_move(Kind::give, left[1], left[0]);
 }
 
 Move BaselineAgent::lead(const View& v, Rng&) {

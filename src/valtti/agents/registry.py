@@ -24,7 +24,7 @@ from valtti.games import game, unknown
 from valtti.games.types import NativeSpec
 
 #: The strongest fair agent we ship, by game.
-DEFAULTS = {"moska": "bot3", "schnapsen": "rdeep", "tictactoe": "careful", "tysiac": "program"}
+DEFAULTS = {"moska": "bot3", "schnapsen": "rdeep-described", "tictactoe": "careful", "tysiac": "program"}
 
 #: Numbers beyond this overflow what agents compute with them, and mean nothing.
 _LARGEST_PARAMETER = 1e6

@@ -26,6 +26,7 @@ from valtti.cli.options import (
     parse_rules,
     play_and_print,
     print_interrupted,
+    print_table,
 )
 from valtti.errors import InputError
 
@@ -108,7 +109,7 @@ def _print_agents(result: arena.MatchResult) -> None:
             difference = result.difference(i, 0)
             row += [f"{difference.estimate:+.2%}", p_text(difference.log10_p)]
         table.add_row(*row)
-    console.print(table)
+    print_table(table)
 
 
 def _print_sprt(result: arena.MatchResult) -> None:

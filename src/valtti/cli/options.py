@@ -11,7 +11,9 @@ from typing import Annotated, Any, TypeVar
 
 import typer
 from rich.console import Console
+from rich.measure import Measurement
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
 
 from valtti.arena.match import MatchResult
 from valtti.arena.statistics import Interval
@@ -108,6 +110,12 @@ def agent_name(agent: AgentResult) -> str:
 def print_interrupted(result: Tally) -> None:
     if result.interrupted:
         console.print("[yellow]Interrupted: this is what was played so far.[/yellow]")
+
+
+def print_table(table: Table) -> None:
+    """Prints a table whose numbers are never cut: where the terminal is too narrow, its lines go on below."""
+    wanted = Measurement.get(console, console.options.update(max_width=1000), table).maximum
+    console.print(table, width=max(console.width, wanted), crop=False, no_wrap=True)
 
 
 def interval_text(interval: Interval) -> str:

@@ -24,6 +24,7 @@ from valtti.cli.options import (
     parse_rules,
     play_and_print,
     print_interrupted,
+    print_table,
 )
 
 
@@ -88,7 +89,7 @@ def _print_standings(result: arena.TournamentResult) -> None:
             interval_text(agent.ci95),
             *([f"{agent.mean_points:.3f}"] if result.counts_points else []),
         )
-    console.print(table)
+    print_table(table)
 
 
 def _print_pairs(result: arena.TournamentResult) -> None:
@@ -101,4 +102,4 @@ def _print_pairs(result: arena.TournamentResult) -> None:
             difference = result.difference(a, b)
             cells.append("" if a == b else f"{difference.estimate:+.1%} [dim](p {p_text(difference.log10_p)})[/dim]")
         table.add_row(result.names[a], *cells)
-    console.print(table)
+    print_table(table)

@@ -67,5 +67,7 @@ def _option_text(value: Any) -> str:
 
 def deal(name: str, rules: Mapping[str, Any] | None = None, seed: int = 0) -> State:
     """A freshly dealt game; a record with this seed begins with the same deal."""
+    if not 0 <= seed < 2**64:
+        raise InputError(f"the seed must be from 0 to 2^64 - 1, not {seed}")
     state: State = game(name).State.deal(make_rules(name, rules), _core.Rng.stream(seed, 0))
     return state

@@ -126,7 +126,10 @@ def parse_record(line: str, where: str) -> Record:
     for key, is_right in _CHECKS.items():
         if not is_right(data.get(key)):
             raise InputError(f"{where}: '{key}' is missing or not what it should be")
-    players = make_rules(data["game"], data["rules"]).players
+    try:
+        players = make_rules(data["game"], data["rules"]).players
+    except InputError as error:
+        raise InputError(f"{where}: {error}") from None
     if len(data["agents"]) != players or data["previous_loser"] >= players:
         raise InputError(f"{where}: the players do not fit a game of {players}")
     if not _fits(data["result"], players):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import expm1, log1p, sqrt
 
 import scipy
 
@@ -21,13 +21,18 @@ class Cell:
     theirs: float
     error: float
     form: str = ".4g"  # how both are written
+    their_trials: float | None = None  # games or rounds behind the other one; None if it is exact
+
+    @property
+    def difference(self) -> float:
+        return self.ours - self.theirs
 
     @property
     def z(self) -> float:
         """The difference in standard errors; an exact quantity without error must simply be equal."""
         if self.error == 0:
             return 0.0 if self.ours == self.theirs else float("inf")
-        return (self.ours - self.theirs) / self.error
+        return self.difference / self.error
 
 
 def rate_cell(name: str, ours: float, our_trials: float, theirs: float, their_trials: float, step: float = 0) -> Cell:
@@ -36,7 +41,7 @@ def rate_cell(name: str, ours: float, our_trials: float, theirs: float, their_tr
     # One success at least: a rate of 0 in a sample does not mean that there is no chance about it.
     pooled = min(max(pooled, 1 / (our_trials + their_trials)), 1 - 1 / (our_trials + their_trials))
     variance = pooled * (1 - pooled) * (1 / our_trials + 1 / their_trials) + step**2 / 12
-    return Cell(name, ours, theirs, sqrt(variance), ".2%")
+    return Cell(name, ours, theirs, sqrt(variance), ".2%", their_trials)
 
 
 def mean_cell(
@@ -44,7 +49,7 @@ def mean_cell(
 ) -> Cell:
     """Two means of a quantity whose variance we know from our sample."""
     error = sqrt(variance * (1 / our_trials + 1 / their_trials) + step**2 / 12)
-    return Cell(name, ours, theirs, error, ",.2f")
+    return Cell(name, ours, theirs, error, ",.2f", their_trials)
 
 
 @dataclass(frozen=True)
@@ -64,6 +69,16 @@ class Comparison:
     def mean_square(self) -> float:
         """Near 1 where only chance is at work, and above it where small differences add up."""
         return sum(cell.z**2 for cell in self.cells) / max(len(self.cells), 1)
+
+    @property
+    def largest(self) -> Cell:
+        return max(self.cells, key=lambda cell: abs(cell.z))
+
+    @property
+    def chance_of_largest(self) -> float:
+        """How often some cell is as far off as the farthest if all are equal and independent of each other."""
+        by_one = 2 * float(scipy.stats.norm.sf(abs(self.largest.z)))
+        return -expm1(len(self.cells) * log1p(-min(by_one, 1 - 1e-12)))
 
     def differs(self, cell: Cell) -> bool:
         return abs(cell.z) > self.limit

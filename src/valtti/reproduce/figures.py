@@ -65,8 +65,10 @@ def drawing(
         yield drawn
         file = io.StringIO()
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None})
+        # Where this font is missing, Verdana is as wide; a browser's own choice would be a serif.
+        text = file.getvalue().replace("'DejaVu Sans'", "'DejaVu Sans', Verdana, sans-serif")
         # matplotlib ends some lines with spaces, which every diff of a kept figure would show.
-        drawn.svg = "\n".join(line.rstrip() for line in file.getvalue().splitlines()) + "\n"
+        drawn.svg = "\n".join(line.rstrip() for line in text.splitlines()) + "\n"
 
 
 def legend_below(axes: Axes, columns: int) -> None:

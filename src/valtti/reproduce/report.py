@@ -6,28 +6,39 @@ import html
 import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from statistics import NormalDist
 
 from markdown_it import MarkdownIt
 
 from valtti import files
 from valtti.arena.statistics import Interval
 from valtti.errors import InputError
-from valtti.reproduce.comparison import Comparison
+from valtti.reproduce.comparison import Cell, Comparison
+
+#: Half the width of a 95 % interval in standard errors.
+Z95 = NormalDist().inv_cdf(0.975)
 
 _STYLE = """
-:root { color-scheme: light; }
-body { font: 16px/1.55 system-ui, "Segoe UI", "Liberation Sans", sans-serif; color: #1b1f24; background: #fff;
-       max-width: 64rem; margin: 2rem auto; padding: 0 1.25rem; }
+:root { color-scheme: light dark; --text: #1b1f24; --ground: #fff; --shade: #f6f8fa; --line: #dfe4ea; --rule: #9aa5b1;
+        --link: #0b5cad; }
+@media (prefers-color-scheme: dark) {
+  :root { --text: #dfe3e8; --ground: #15181c; --shade: #1f242a; --line: #343b44; --rule: #66717e; --link: #7fb5ee; } }
+body { font: 16px/1.55 system-ui, "Segoe UI", "Liberation Sans", sans-serif; color: var(--text);
+       background: var(--ground); max-width: 64rem; margin: 2rem auto; padding: 0 1.25rem; }
+p, li { max-width: 48rem; }
+a { color: var(--link); }
 h1, h2, h3 { line-height: 1.25; font-weight: 600; }
-h1 { font-size: 1.9rem; } h2 { margin-top: 2.6rem; border-bottom: 1px solid #d5dae0; padding-bottom: .3rem; }
+h1 { font-size: 1.9rem; } h2 { margin-top: 2.6rem; border-bottom: 1px solid var(--line); padding-bottom: .3rem; }
 table { border-collapse: collapse; margin: 1rem 0; font-size: .9rem; font-variant-numeric: tabular-nums;
         display: block; overflow-x: auto; }
-th, td { padding: .3rem .7rem; border-bottom: 1px solid #e3e7ec; vertical-align: top; }
-th { border-bottom: 2px solid #9aa5b1; font-weight: 600; background: #f6f8fa; }
-tbody tr:hover { background: #f6f8fa; }
-img { max-width: 100%; height: auto; display: block; margin: 1.2rem auto .4rem; }
-code { background: #f2f4f7; padding: .1rem .3rem; border-radius: 3px; font-size: .9em; }
+th, td { padding: .3rem .7rem; border-bottom: 1px solid var(--line); vertical-align: top; min-width: 3rem; }
+th { border-bottom: 2px solid var(--rule); font-weight: 600; background: var(--shade); }
+td[style*="right"] { white-space: nowrap; }
+tbody tr:hover { background: var(--shade); }
+img { max-width: 100%; height: auto; display: block; margin: 1.2rem auto .4rem; background: #fff; border-radius: 4px; }
+code { background: var(--shade); padding: .1rem .3rem; border-radius: 3px; font-size: .9em; }
 pre code { display: block; padding: .7rem 1rem; overflow-x: auto; }
+@media (max-width: 40rem) { body { font-size: 15px; margin: 1rem auto; padding: 0 .8rem; } h1 { font-size: 1.5rem; } }
 @media print { body { font-size: 10.5pt; max-width: none; margin: 0; } table { font-size: 8.5pt; }
                h2, h3 { break-after: avoid; } img, tr { break-inside: avoid; } }
 """
@@ -69,23 +80,38 @@ class Page:
 
     def comparison(self, comparison: Comparison, other: str) -> None:
         """How two sets of numbers agree, and the cells that do not."""
-        outside = comparison.outside
-        if all(cell.error == 0 for cell in comparison.cells):
-            self.text(f"{len(comparison.cells)} exact numbers are compared; **{len(outside)} differ**.")
+        cells, outside = comparison.cells, comparison.outside
+        if all(cell.error == 0 for cell in cells):
+            self.text(f"{len(cells)} exact numbers are compared; **{len(outside)} differ**.")
         else:
+            largest = comparison.largest
             self.text(
-                f"{len(comparison.cells)} numbers are compared. With so many, chance alone leaves |z| below "
+                f"{len(cells)} numbers are compared. With so many, chance alone leaves |z| below "
                 f"{comparison.limit:.2f} in 95 % of such comparisons; **{len(outside)} lie outside**. "
-                f"The mean of z² is {comparison.mean_square:.2f}; 1 is what chance gives."
+                f"The mean of z² is {comparison.mean_square:.2f}; 1 is what chance gives. The largest difference is "
+                f"{largest.name}: {format(largest.ours, largest.form)} here, {format(largest.theirs, largest.form)} "
+                f"there, z = {signed(largest.z, 1)}. {_what_largest_means(comparison)}"
             )
         if outside:
-            self.table(
-                ["quantity", ">ours", f">{other}", ">z"],
+            self.cells(comparison, other, outside)
+
+    def cells(self, comparison: Comparison, other: str, cells: Sequence[Cell]) -> None:
+        """A row a cell: both numbers, the difference with its 95 % interval, and z; cells outside are marked."""
+        self.table(
+            ["quantity", f">{other}", ">its games or rounds", ">ours", ">difference", ">z", ""],
+            [
                 [
-                    [cell.name, format(cell.ours, cell.form), format(cell.theirs, cell.form), f"{cell.z:+.1f}"]
-                    for cell in outside
-                ],
-            )
+                    cell.name,
+                    format(cell.theirs, cell.form),
+                    "exact" if cell.their_trials is None else f"{cell.their_trials:,.0f}",
+                    format(cell.ours, cell.form),
+                    _difference(cell),
+                    signed(cell.z, 1),
+                    "**outside**" if comparison.differs(cell) else "",
+                ]
+                for cell in cells
+            ],
+        )
 
     @property
     def markdown(self) -> str:
@@ -127,13 +153,41 @@ def percent_interval(interval: Interval, digits: int = 2) -> str:
     return f"{percent(interval.low, digits)}–{percent(interval.high, digits)}"
 
 
-def count_interval(interval: Interval) -> str:
-    return f"{interval.low:,.0f}–{interval.high:,.0f}"
-
-
 def signed(number: float, digits: int = 0) -> str:
     """With a real minus sign; a plus is shown where there are digits to compare."""
     return f"{number:{'+' if digits else ''}.{digits}f}".replace("-", "−")
+
+
+def plus_minus(value: float, interval: Interval, form: str = ".2f") -> str:
+    """A number and half the width of its interval: 19.20 ± 0.11."""
+    return f"{value:{form}} ± {(interval.high - interval.low) / 2:{form}}"
+
+
+def percent_plus_minus(rate: float, interval: Interval, digits: int = 2) -> str:
+    return plus_minus(100 * rate, Interval(100 * interval.low, 100 * interval.high), f".{digits}f")
+
+
+def _difference(cell: Cell) -> str:
+    """Written like the numbers themselves, but rates in percentage points."""
+    scale, form = (100, ".2f") if cell.form.endswith("%") else (1, cell.form)
+    text = f"{scale * cell.difference:+{form}}".replace("-", "−")
+    return f"{text} ± {scale * Z95 * cell.error:{form}}" if cell.error else text
+
+
+def _what_largest_means(comparison: Comparison) -> str:
+    share = comparison.chance_of_largest
+    if comparison.outside:
+        return f"Chance alone makes one so large in {_share(share)} of such comparisons."
+    return (
+        f"Alone it would look like more than chance, but in {_share(share)} of such comparisons some number is as far "
+        "off although nothing differs."
+        if abs(comparison.largest.z) > Z95
+        else "Even that is within the interval of a single number."
+    )
+
+
+def _share(share: float) -> str:
+    return f"{100 * share:.0f} %" if share >= 0.01 else "less than 1 %"
 
 
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")

@@ -6,9 +6,9 @@ from math import log10, sqrt
 
 import scipy
 
-from valtti.arena.statistics import difference, sign_test
+from valtti.arena.statistics import difference, sign_test, wilson
 from valtti.reproduce.claims import LEVEL, Z_LIMIT, Claim, Verdict, undecided, verdict
-from valtti.reproduce.report import percent, power_of_ten
+from valtti.reproduce.report import Z95, percent_plus_minus, plus_minus, power_of_ten
 from valtti.reproduce.schnapsen import comparisons
 from valtti.reproduce.schnapsen.experiment import SCALE, Results, Tally
 from valtti.reproduce.schnapsen.published import BOTS, OPPONENTS, Pairing, published
@@ -61,17 +61,21 @@ def appendix_columns(results: Results) -> Verdict:
     comparison, older = comparisons.paper_wins(results), comparisons.older_versions(results)
     cells = [comparisons.wins_cell(results, (bot, opponent)) for bot in ("bbot", "cbot") for opponent in OPPONENTS]
     off = [cell for cell in cells if comparison.differs(cell)]
+    farthest = max(cells, key=lambda cell: abs(cell.difference))
     reason = (
-        f"{len(off)} of the 8 win rates differ, by up to {100 * max(abs(c.ours - c.theirs) for c in cells):.1f} "
-        "percentage "
-        f"points. The older versions `bbot-data` and `cbot-data` agree with the paper in "
-        f"{len(older.cells) - len(older.outside)} of {len(older.cells)} numbers."
+        f"{len(off)} of the 8 win rates differ, by up to {100 * abs(farthest.difference):.1f} ± "
+        f"{100 * Z95 * farthest.error:.1f} percentage points. The older versions `bbot-data` and `cbot-data` agree "
+        f"with the paper in {len(older.cells) - len(older.outside)} of {len(older.cells)} numbers."
     )
     return verdict(not off, reason)
 
 
 def _rate(results: Results, bot: str, opponent: str) -> str:
-    return f"{bot} {percent(results.games[bot, opponent].rate)} %"
+    return f"{bot} {_share(results.games[bot, opponent])} %"
+
+
+def _share(tally: Tally) -> str:
+    return percent_plus_minus(tally.rate, tally.ci95)
 
 
 def _above_half(tally: Tally) -> bool:
@@ -99,9 +103,9 @@ def better_than_kbbot(*bots: str) -> Claim[Results]:
 def abot_like_kbbot(results: Results) -> Verdict:
     tally = results.games["abot", "kbbot"]
     ci = tally.ci95
-    reason = f"abot wins {percent(tally.rate)} % against kbbot, interval {percent(ci.low)}–{percent(ci.high)} %."
+    reason = f"Abot wins {_share(tally)} % against kbbot."
     if ci.low > 0.48 and ci.high < 0.52:
-        return verdict(True, f"{reason} All of it lies within two percentage points of one half.")
+        return verdict(True, f"{reason} All of the interval lies within two percentage points of one half.")
     if ci.high < 0.48 or ci.low > 0.52:
         return verdict(False, reason)
     return undecided(reason)
@@ -126,7 +130,7 @@ def cbot_is_best(results: Results) -> Verdict:
         rival = max(others, key=lambda bot: results.games[bot, opponent].rate)
         holds &= _clearly_better(results.games["cbot", opponent], results.games[rival, opponent])
         parts.append(f"against {opponent} {_rate(results, 'cbot', opponent)}, {_rate(results, rival, opponent)}")
-    older = ", ".join(percent(results.games["cbot-data", opponent].rate) for opponent in opponents)
+    older = ", ".join(_share(results.games["cbot-data", opponent]) for opponent in opponents)
     return verdict(holds, f"{'; '.join(parts).capitalize()}. The older version `cbot-data` wins {older} %.")
 
 
@@ -164,7 +168,12 @@ def _ahead(tally: Tally) -> bool:
 
 def _points(results: Results, bot: str, opponent: str) -> str:
     tally = results.points[bot, opponent]
-    return f"{bot} {tally.own.scaled:,.0f} : {tally.other.scaled:,.0f}"
+    return f"{bot} {_both_points(tally)}"
+
+
+def _both_points(tally: Tally) -> str:
+    """Own and the opponent's."""
+    return " : ".join(plus_minus(side.scaled, side.ci95, ",.0f") for side in (tally.own, tally.other))
 
 
 def bbot_ahead_in_points(results: Results) -> Verdict:
@@ -219,9 +228,8 @@ def kbbot_equals_rand(results: Results) -> Verdict:
     tally, points = results.games["kbbot", "rand"], results.points["kbbot", "rand"]
     log10_p = sign_test(tally.won, tally.games)
     reason = (
-        f"Kbbot wins {percent(tally.rate)} %, p = {power_of_ten(log10_p)} (the paper's count: "
-        f"{power_of_ten(exact_log10_p(('kbbot', 'rand')))}); in points it has {points.own.scaled:,.0f} : "
-        f"{points.other.scaled:,.0f}."
+        f"Kbbot wins {_share(tally)} %, p = {power_of_ten(log10_p)} (the paper's count: "
+        f"{power_of_ten(exact_log10_p(('kbbot', 'rand')))}); in points it has {_both_points(points)}."
     )
     if log10_p < log10(LEVEL):
         return verdict(False, f"Small, but not chance: {reason[0].lower()}{reason[1:]}")
@@ -230,20 +238,19 @@ def kbbot_equals_rand(results: Results) -> Verdict:
 
 def kbbot_beats_bully(results: Results) -> Verdict:
     games, points = results.games["kbbot", "bully"], results.points["kbbot", "bully"]
-    share = points.other.mean / (points.own.mean + points.other.mean)
-    threes = points.other.values[2] / max(sum(points.other.values), 1)
+    threes, wins = points.other.values[2], sum(points.other.values)
     reason = (
-        f"Kbbot wins {percent(games.rate)} % of the games. Yet bully takes {100 * share:.0f} % of the points, because "
-        f"{100 * threes:.0f} % of "
-        "its wins are worth three."
+        f"Kbbot wins {_share(games)} % of the games. Yet bully takes more points, {_both_points(points)}: "
+        f"{percent_plus_minus(threes / wins, wilson(threes, wins), 1)} % of its wins are worth three."
     )
     return verdict(_above_half(games), reason)
 
 
 def rdeep_four_times_kbbot(results: Results) -> Verdict:
     tally = results.games["kbbot", "rdeep"]
-    ratio = (1 - tally.rate) / tally.rate
-    return verdict(3.5 < ratio < 4.5, f"Rdeep wins {ratio:.2f} times as many games as kbbot.")
+    low, ratio, high = ((1 - rate) / rate for rate in (tally.ci95.high, tally.rate, tally.ci95.low))
+    reason = f"Rdeep wins {ratio:.2f} times as many games as kbbot ({low:.2f}–{high:.2f})."
+    return verdict(3.5 < ratio < 4.5, reason)
 
 
 def cbot_unlike_dbot(results: Results) -> Verdict:
@@ -254,8 +261,7 @@ def cbot_unlike_dbot(results: Results) -> Verdict:
         gaps.append((c.rate - d.rate) ** 2 / (c.error**2 + d.error**2))
     p = float(scipy.stats.chi2.sf(sum(gaps), len(gaps)))
     pairs = ", ".join(
-        f"{opponent} {percent(results.games['cbot', opponent].rate)} and "
-        f"{percent(results.games['dbot', opponent].rate)} %"
+        f"{opponent} {_share(results.games['cbot', opponent])} and {_share(results.games['dbot', opponent])} %"
         for opponent in OPPONENTS
     )
     reason = f"Games won by cbot and dbot against {pairs}: p = {p:.2g} for the two being equal."

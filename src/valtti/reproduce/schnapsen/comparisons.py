@@ -32,7 +32,7 @@ def points_cells(results: Results, bot: Pairing, paper: Pairing | None = None) -
 
 def _points_cell(name: str, ours: Points, theirs: int, games: float) -> Cell:
     cell = mean_cell(name, ours.mean, ours.variance, ours.games, theirs / SCALE, games)
-    return Cell(name, SCALE * cell.ours, SCALE * cell.theirs, SCALE * cell.error, ",.0f")
+    return Cell(name, SCALE * cell.ours, SCALE * cell.theirs, SCALE * cell.error, ",.0f", games)
 
 
 def paper_wins(results: Results) -> Comparison:
@@ -43,13 +43,24 @@ def paper_points(results: Results) -> Comparison:
     return Comparison([cell for pairing in published().points for cell in points_cells(results, pairing)])
 
 
+def paper_cells(results: Results, bot: Pairing, paper: Pairing) -> list[Cell]:
+    """Wins and points of a version of a bot beside the paper's three numbers."""
+    return [wins_cell(results, bot, paper), *points_cells(results, bot, paper)]
+
+
 def older_versions(results: Results) -> Comparison:
     """The paper's bbot and cbot columns beside the older versions of the two bots."""
-    cells: list[Cell] = []
-    for pairing in data_pairings():
-        paper = (pairing[0].removesuffix("-data"), pairing[1])
-        cells += [wins_cell(results, pairing, paper), *points_cells(results, pairing, paper)]
-    return Comparison(cells)
+    return Comparison([cell for pairing in data_pairings() for cell in paper_cells(results, pairing, _column(pairing))])
+
+
+def printed_versions(results: Results) -> Comparison:
+    """The same columns beside the bots of the appendix."""
+    columns = [_column(pairing) for pairing in data_pairings()]
+    return Comparison([cell for column in columns for cell in paper_cells(results, column, column)])
+
+
+def _column(older: Pairing) -> Pairing:
+    return older[0].removesuffix("-data"), older[1]
 
 
 def authors_code(results: Results) -> Comparison:
@@ -70,8 +81,7 @@ def why_different(results: Results, pairing: Pairing) -> str:
     older = (f"{bot}-data", opponent)
     if older in results.games:
         comparison = older_versions(results)
-        cells = [wins_cell(results, older, pairing), *points_cells(results, older, pairing)]
-        if not any(comparison.differs(cell) for cell in cells):
+        if not any(comparison.differs(cell) for cell in paper_cells(results, older, pairing)):
             return f"made by an older version, `{older[0]}`"
     comparison = paper_points(results)
     for other in OPPONENTS:

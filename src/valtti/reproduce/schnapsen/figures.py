@@ -28,7 +28,8 @@ def points(results: Results, opponent: str) -> str:
                 )  # fmt: skip
                 paper = published().points[bot, opponent][side]
                 label = "as published" if i == side == 0 else None
-                axes.plot(x, paper, "D", color="white", markeredgecolor="black", markersize=6, label=label)
+                # Beside the interval, which it would hide where the two agree.
+                axes.plot(x + 0.1, paper, "D", color="white", markeredgecolor="black", markersize=5, label=label)
         axes.set_xticks(range(len(BOTS)), BOTS)
         axes.grid(axis="x", visible=False)
         axes.yaxis.set_major_formatter("{x:,.0f}")

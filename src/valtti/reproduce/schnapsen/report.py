@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from valtti.arena.statistics import sign_test
+from valtti.arena.statistics import Difference, difference, sign_test
 from valtti.reproduce import claims
 from valtti.reproduce.comparison import Cell, Comparison
-from valtti.reproduce.report import Page, count_interval, percent, percent_interval, power_of_ten
+from valtti.reproduce.report import (
+    Page,
+    percent,
+    percent_interval,
+    percent_plus_minus,
+    plus_minus,
+    power_of_ten,
+    signed,
+)
 from valtti.reproduce.schnapsen import comparisons, figures
 from valtti.reproduce.schnapsen.claims import CLAIMS, exact_log10_p, is_underflow
 from valtti.reproduce.schnapsen.experiment import Points, Results
@@ -23,6 +31,7 @@ def report(results: Results) -> Page:
     _claims(page, results)
     _reference(page, results)
     _wins_by_tournament(page, results)
+    _appendix(page, results)
     return page
 
 
@@ -45,8 +54,9 @@ def _set_up(page: Page, results: Results) -> None:
             "count games "
             "won, and as many new ones to count points. Who leads is drawn for each deal, seats alternate.",
             f"**Seed** {results.settings.seed}; mode and pairing each have a seed derived from it.",
-            "**Intervals** hold 95 %: Wilson's for rates, Student's for mean points, scaled to 30,000 games. "
-            "**p-values** are exact.",
+            "**Intervals** hold 95 %: Wilson's for rates, Student's for mean points; ± is half their width. Points are "
+            "scaled to 30,000 games. **p-values** are exact. The paper's numbers are quoted as printed; they come from "
+            f"{published().games_a_pairing:,} games a pairing, so chance moves them as much as ours.",
             "**≠** marks cells of the paper that differ from ours by more than chance, the number of cells allowed "
             "for (Bonferroni, 5 %).",
         ]
@@ -104,8 +114,8 @@ def _p_values(page: Page, results: Results) -> None:
     page.table(["bot", "against", ">printed", ">from the paper's counts", ">ours"], rows)
 
 
-def _with_interval(points: Points) -> str:
-    return f"{points.scaled:,.0f} ({count_interval(points.ci95)})"
+def _total(points: Points) -> str:
+    return plus_minus(points.scaled, points.ci95, ",.0f")
 
 
 def _points(page: Page, results: Results) -> None:
@@ -117,7 +127,7 @@ def _points(page: Page, results: Results) -> None:
             own, other = published().points[bot, opponent]
             tally = results.points[bot, opponent]
             cells = comparisons.points_cells(results, (bot, opponent))
-            numbers = [f"{own:,}", _with_interval(tally.own), f"{other:,}", _with_interval(tally.other)]
+            numbers = [f"{own:,}", _total(tally.own), f"{other:,}", _total(tally.other)]
             rows.append([bot, *numbers, *_mark_and_why(results, (bot, opponent), comparison, *cells)])
         page.heading(f"Against {opponent}", 3)
         page.table(
@@ -130,8 +140,8 @@ def _points(page: Page, results: Results) -> None:
     page.text(
         "The paper does not give kbbot's own points. Ours: "
         + ", ".join(
-            f"against {opponent} {results.points['kbbot', opponent].own.scaled:,.0f} : "
-            f"{results.points['kbbot', opponent].other.scaled:,.0f}"
+            f"against {opponent} {_total(results.points['kbbot', opponent].own)} : "
+            f"{_total(results.points['kbbot', opponent].other)}"
             for opponent in ("rand", "bully", "rdeep")
         )
         + "."
@@ -143,66 +153,58 @@ def _older_versions(page: Page, results: Results) -> None:
     page.text(
         "Two older versions are played here beside the bots of the appendix: `bbot-data` leads its highest rank "
         "almost always, and `cbot-data` falls back to its highest rank where the printed cbot leads its strongest "
-        "trump. The last column says whether the older version makes the paper's three numbers."
+        "trump. `bbot-data` is in the authors' repository; `cbot-data` is inferred, and that it fits does not prove "
+        "that it is the code that was run. The last column compares all three numbers of a row with the paper's."
     )
-    comparison = comparisons.older_versions(results)
+    printed, older = comparisons.printed_versions(results), comparisons.older_versions(results)
     rows = []
     for bot, opponent in comparisons.data_pairings():
-        printed = (bot.removesuffix("-data"), opponent)
-        cells = [comparisons.wins_cell(results, (bot, opponent), printed)]
-        cells += comparisons.points_cells(results, (bot, opponent), printed)
-        rows.append([*_line(results, printed), *_line(results, (bot, opponent))[2:], _mark(comparison, *cells)])
-        own, other = published().points[printed]
-        rows[-1][2:2] = [percent(published().wins[printed] / published().games_a_pairing), f"{own:,} : {other:,}"]
-    page.table(
-        [
-            "bot",
-            "against",
-            ">paper, %",
-            ">points",
-            ">appendix, %",
-            ">points",
-            ">older version, %",
-            ">points",
-            "older = paper?",
-        ],
-        rows,
-    )
+        paper = (bot.removesuffix("-data"), opponent)
+        wins, (own, other) = published().wins[paper] / published().games_a_pairing, published().points[paper]
+        rows.append([*paper, "paper", percent(wins), f"{own:,}", f"{other:,}", ""])
+        for pairing, comparison in ((paper, printed), ((bot, opponent), older)):
+            cells = comparisons.paper_cells(results, pairing, paper)
+            rows.append(["", "", f"`{pairing[0]}`", *_line(results, pairing), _mark(comparison, *cells)])
+    page.table(["column", "against", "numbers of", *_LINE, "same as the paper?"], rows)
+
+
+_LINE = [">won, %", ">own points", ">opponent's points"]
 
 
 def _line(results: Results, pairing: Pairing) -> list[str]:
-    points = results.points[pairing]
-    return [
-        *pairing,
-        percent(results.games[pairing].rate),
-        f"{points.own.scaled:,.0f} : {points.other.scaled:,.0f}",
-    ]
+    tally, points = results.games[pairing], results.points[pairing]
+    return [percent_plus_minus(tally.rate, tally.ci95), *(_total(side) for side in (points.own, points.other))]
 
 
 def _described(page: Page, results: Results) -> None:
     page.heading("The bots as the paper describes them")
-    gains = {
-        pairing: results.games[pairing].rate - results.games[pairing[0].removesuffix("-described"), pairing[1]].rate
-        for pairing in comparisons.described_pairings()
-    }
-    best = max(gains, key=lambda pairing: gains[pairing])
-    better = sum(gain > 0 for gain in gains.values())
+    gains = {pairing: _gain(results, pairing) for pairing in comparisons.described_pairings()}
+    best = max(gains, key=lambda pairing: gains[pairing].estimate)
+    better = sum(gain.low > 0 for gain in gains.values())
+    worse = sum(gain.high < 0 for gain in gains.values())
     page.text(
         "In the printed code, loops that were meant to search the hand return in their first round. Played as the "
-        "words say, "
-        f"the bots win more in {better} of {len(gains)} pairings; most of all {best[0].removesuffix('-described')} "
-        f"against {best[1]}, "
-        f"{100 * gains[best]:+.1f} percentage points."
+        f"words say, the bots clearly win more in {better} of {len(gains)} pairings and clearly fewer in {worse}. The "
+        f"largest gain is {best[0].removesuffix('-described')}'s against {best[1]}, {_points_of(gains[best])} "
+        "percentage points."
     )
     rows = []
-    for bot, opponent in gains:
-        tally = results.games[bot, opponent]
+    for (bot, opponent), gain in gains.items():
         printed = results.games[bot.removesuffix("-described"), opponent]
-        rows.append(
-            [*_line(results, (bot, opponent))[:3], percent_interval(tally.ci95), _line(results, (bot, opponent))[3],
-             percent(printed.rate), f"{100 * gains[bot, opponent]:+.1f}"]
-        )  # fmt: skip
-    page.table(["bot", "against", ">won, %", ">95 %", ">points", ">printed code, %", ">gain"], rows)
+        line = _line(results, (bot, opponent))
+        rows.append([bot, opponent, *line, percent_plus_minus(printed.rate, printed.ci95), _points_of(gain)])
+    page.table(["bot", "against", *_LINE, ">printed code, won, %", ">gain"], rows)
+
+
+def _gain(results: Results, described: Pairing) -> Difference:
+    """How much more often a bot wins when it is played as described, not as printed."""
+    ours, printed = results.games[described], results.games[described[0].removesuffix("-described"), described[1]]
+    return difference(ours.won, ours.games, printed.won, printed.games)
+
+
+def _points_of(gain: Difference) -> str:
+    """In percentage points."""
+    return f"{signed(100 * gain.estimate, 1)} ± {50 * (gain.high - gain.low):.1f}"
 
 
 def _claims(page: Page, results: Results) -> None:
@@ -234,10 +236,19 @@ def _reference(page: Page, results: Results) -> None:
     page.heading("Beside the authors' code")
     page.text(
         "The authors' engine and bots were also run again, unchanged but for dbot's library. These are the numbers "
-        "that our "
-        "implementation has to meet: wins and points of every pairing above."
+        "that our implementation has to meet: wins and points of every pairing above. The appendix lists them all."
     )
     page.comparison(comparisons.authors_code(results), "authors' code")
+
+
+def _appendix(page: Page, results: Results) -> None:
+    page.heading("Appendix: every number beside the authors' code")
+    page.text(
+        "Differences are ours less theirs, with 95 % intervals; those of win rates are in percentage points. Where "
+        "only an interval of the authors' code is known, its games are those that give such an interval."
+    )
+    comparison = comparisons.authors_code(results)
+    page.cells(comparison, "authors' code", comparison.cells)
 
 
 def _wins_by_tournament(page: Page, results: Results) -> None:

@@ -16,6 +16,8 @@ from valtti.reproduce.tictactoe.published import Shares, published
 GAMES = 20_000
 #: Iterations of the thesis's method.
 ITERATIONS = 6
+#: Values that a learner may give to boards it has never seen, and what they amount to.
+UNSEEN = {0.0: "losses", 0.5: "draws", 1.0: "wins"}
 #: A square of each kind, as a place on the board.
 SQUARES = {"corner": 0, "centre": 4, "edge": 1}
 
@@ -49,8 +51,8 @@ class Results:
     exact: Mapping[str, Exact]
     first_moves: Mapping[str, float]
     played: Mapping[str, Played]
-    exploring: Sequence[float]  # mean wins of the thesis's method by iteration, exactly
-    not_exploring: Sequence[float]
+    exploring: Sequence[Exact]  # the thesis's method by iteration
+    not_exploring: Mapping[float, Sequence[Exact]]  # by the value of boards that no game has come to
 
 
 def total_games(settings: Settings) -> int:
@@ -67,12 +69,13 @@ def run(settings: Settings, on_progress: Progress) -> Results:
         first_moves={name: _wins_after(square) for name, square in SQUARES.items()},
         played={name: _play(name, mix(settings.seed, i), settings, counter) for i, name in enumerate(names)},
         exploring=_learn(published().exploration),
-        not_exploring=_learn(0),
+        not_exploring={unseen: _learn(0, unseen) for unseen in UNSEEN},
     )
 
 
-def _learn(exploration: float) -> list[float]:
-    return [learner.mean_wins for learner in islice(iterations(exploration, first_of), ITERATIONS)]
+def _learn(exploration: float, unseen: float = 0.5) -> list[Exact]:
+    learners = islice(iterations(exploration, first_of, unseen), ITERATIONS)
+    return [Exact(learner.first, learner.second) for learner in learners]
 
 
 def _wins_after(square: int) -> float:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from valtti.reproduce.figures import COLOURS, DASHES, GREY, MARKERS, drawing
-from valtti.reproduce.tictactoe.experiment import Results
+from valtti.reproduce.tictactoe.experiment import UNSEEN, Results
 from valtti.reproduce.tictactoe.published import published
 
+#: Numbers stay readable where a line runs behind them.
+_LABEL = {"facecolor": "white", "edgecolor": "none", "pad": 1.0}
 _OUTCOMES = (("win", COLOURS[0], ""), ("draw", COLOURS[4], "..."), ("loss", COLOURS[1], "///"))
 
 
@@ -24,7 +26,7 @@ def shares(results: Results) -> str:
             axes.set_title(f"moving {side}")
             axes.set_xlabel("share of games, %")
             axes.grid(axis="y", visible=False)
-        drawn.axes[0].legend(loc="upper center", bbox_to_anchor=(1.05, -0.2), ncols=3)
+        drawn.figure.legend(*drawn.axes[0].get_legend_handles_labels(), loc="outside lower center", ncols=3)
     return drawn.svg
 
 
@@ -37,7 +39,7 @@ def ladder(results: Results) -> str:
         for y, (name, share) in enumerate(sorted((ours | theirs).items(), key=lambda item: item[1])):
             look = (COLOURS[0], "") if name in ours else (COLOURS[4], "///")
             axes.barh(name, 100 * share, height=0.62, color=look[0], hatch=look[1], edgecolor="white", linewidth=0)
-            axes.text(100 * share + 0.8, y, f"{100 * share:.1f}", va="center", fontsize=9)
+            axes.text(100 * share + 0.8, y, f"{100 * share:.1f}", va="center", fontsize=9, bbox=_LABEL)
         axes.axvline(100 * max(ours.values()), color=GREY, linewidth=0.9, linestyle=":")
         axes.set_xlim(0, 104)
         axes.grid(axis="y", visible=False)
@@ -49,12 +51,16 @@ def learning(results: Results) -> str:
     """Mean wins by iteration of the thesis's method with exact expectations."""
     with drawing(height=3.0) as drawn:
         axes = drawn.axes[0]
-        series = ((f"{published().exploration:.0%} random moves", results.exploring), ("none", results.not_exploring))
-        for i, (name, shares) in enumerate(series):
+        rate = f"{100 * published().exploration:.0f} %"
+        series = {f"{rate} random moves": results.exploring}
+        # As wins they lead so far down that the others could not be told apart.
+        for unseen in (0.5, 0.0):
+            series[f"none, unseen boards are {UNSEEN[unseen]}"] = results.not_exploring[unseen]
+        for i, (name, learners) in enumerate(series.items()):
             look = {"color": COLOURS[i], "linestyle": DASHES[i], "marker": MARKERS[i]}
-            axes.plot(range(1, len(shares) + 1), [100 * share for share in shares], label=name, **look)
+            axes.plot(range(1, len(learners) + 1), [100 * each.wins for each in learners], label=name, **look)
         axes.axhline(100 * results.exact["most-wins"].wins, color=GREY, linestyle=":", label="the most possible")
         axes.set_xlabel("iteration")
         axes.set_ylabel("games won, %")
-        axes.legend()
+        axes.legend(loc="upper right", bbox_to_anchor=(1, 0.6))
     return drawn.svg

@@ -18,6 +18,7 @@ class Published:
     dense: float
     exploration: float
     first_iteration: float
+    last_iteration: float
     games: int
     counts: dict[str, int]
     policies: dict[str, tuple[Shares, Shares]]  # moving first, moving second
@@ -32,6 +33,7 @@ def published() -> Published:
         dense=data["dense"],
         exploration=data["exploration"],
         first_iteration=data["first_iteration"],
+        last_iteration=data["last_iteration"],
         games=data["games"],
         counts=data["counts"],
         policies={name: (tuple(row["first"]), tuple(row["second"])) for name, row in data["policies"].items()},

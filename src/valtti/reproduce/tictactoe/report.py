@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from valtti.arena.statistics import wilson
@@ -10,7 +11,7 @@ from valtti.reproduce.comparison import Cell, Comparison, rate_cell
 from valtti.reproduce.report import Page, percent, percent_interval
 from valtti.reproduce.tictactoe import figures
 from valtti.reproduce.tictactoe.claims import CLAIMS, ceiling
-from valtti.reproduce.tictactoe.experiment import Results
+from valtti.reproduce.tictactoe.experiment import UNSEEN, Exact, Results
 from valtti.reproduce.tictactoe.published import published
 
 _COUNTS = {
@@ -31,6 +32,14 @@ def report(results: Results) -> Page:
     _at_the_table(page, results)
     _method(page, results)
     page.heading("What the thesis claims")
+    theirs = [
+        f"{percent(rate, 0)} % ({percent_interval(wilson(round(rate * published().games), published().games), 1)} %)"
+        for rate in (published().convolutions, published().dense)
+    ]
+    page.text(
+        f"The author's script tests a network in {published().games:,} games, so that the thesis's two shares have the "
+        f"intervals {' and '.join(theirs)}. They are the best of several tests each, which makes them a little high."
+    )
     page.table(["claim", "where", "verdict", "why"], claims.rows(CLAIMS, results))
     page.heading("Beside independent values")
     page.text("The counts and exact shares above were also computed elsewhere, to four places.")
@@ -66,14 +75,17 @@ def _size(page: Page, results: Results) -> None:
     page.table(["", ">count"], [[text, f"{results.counts[name]:,}"] for name, text in _COUNTS.items()])
 
 
+_SHARES = [*(f">{side}: {outcome}" for side in ("first", "second") for outcome in ("win", "draw", "loss")), ">mean win"]
+
+
+def _shares(exact: Exact) -> list[str]:
+    return [*(f"{share:.4f}" for share in (*exact.first, *exact.second)), f"**{exact.wins:.4f}**"]
+
+
 def _policies(page: Page, results: Results) -> None:
     page.heading("Against random play, exactly")
-    rows = [
-        [f"`{name}`", *(f"{share:.4f}" for share in (*exact.first, *exact.second)), f"**{exact.wins:.4f}**"]
-        for name, exact in sorted(results.exact.items(), key=lambda item: -item[1].wins)
-    ]
-    columns = [f">{side}: {outcome}" for side in ("first", "second") for outcome in ("win", "draw", "loss")]
-    page.table(["player", *columns, ">mean win"], rows)
+    by_wins = sorted(results.exact.items(), key=lambda item: -item[1].wins)
+    page.table(["player", *_SHARES], [[f"`{name}`", *_shares(exact)] for name, exact in by_wins])
     page.figure("shares.svg", figures.shares(results), "Wins, draws and losses against random play, by side.")
     best, perfect = ceiling(results), results.exact["minimax"].wins
     page.text(
@@ -96,10 +108,9 @@ def _at_the_table(page: Page, results: Results) -> None:
     rows = []
     for name, played in results.played.items():
         interval = percent_interval(wilson(played.wins, played.games))
-        rows.append(
-            [f"`{name}`", percent(results.exact[name].wins), percent(played.rate), interval, f"{played.losses:,}"]
-        )
-    page.table(["player", ">exact wins, %", ">played, %", ">95 %", ">games lost"], rows)
+        lost = f"{percent(played.losses / played.games)} ({percent_interval(wilson(played.losses, played.games))})"
+        rows.append([f"`{name}`", percent(results.exact[name].wins), percent(played.rate), interval, lost])
+    page.table(["player", ">exact wins, %", ">played, %", ">95 %", ">lost, % (95 %)"], rows)
     page.comparison(at_the_table(results), "exact")
 
 
@@ -107,23 +118,34 @@ def _method(page: Page, results: Results) -> None:
     page.heading("The method without a network")
     page.text(
         "The thesis lets a learner play random play, values every position by how such games end, and lets the next "
-        "learner "
-        "move to the position of the highest value. Here the values are exact expectations, as a perfect network "
-        "would learn "
-        "them from endless games; boards that no game comes to count as draws, and ties go to the first square."
+        "learner move to the position of the highest value. Here the values are exact expectations, as a perfect "
+        "network would learn them from endless games, and ties go to the first square. Without random moves some "
+        "boards are never seen, and what they count as has to be chosen: losses, draws or wins. All shares are of "
+        "games won, in %, and exact."
     )
     numbers = range(1, len(results.exploring) + 1)
-    page.table(
-        ["iteration", *(f">{number}" for number in numbers)],
-        [
-            [
-                f"{published().exploration:.0%} random moves".replace("%", " %"),
-                *(percent(s) for s in results.exploring),
-            ],
-            ["no random moves", *(percent(share) for share in results.not_exploring)],
-        ],
-    )
+    rows = [[f"{100 * published().exploration:.0f} % random moves", *_wins(results.exploring)]]
+    rows += [
+        [f"no random moves, unseen boards are {text}", *_wins(results.not_exploring[unseen])]
+        for unseen, text in UNSEEN.items()
+    ]
+    page.table(["iteration", *(f">{number}" for number in numbers)], rows)
     page.figure("method.svg", figures.learning(results), "Share of wins by iteration, with and without random moves.")
+    page.text("Some of these learners in the form of the table above:")
+    chosen = {
+        "first iteration": results.exploring[0],
+        "with random moves, last iteration": results.exploring[-1],
+        "without, unseen boards are draws, last iteration": results.not_exploring[0.5][-1],
+    }
+    page.table(["learner", *_SHARES], [[name, *_shares(exact)] for name, exact in chosen.items()])
+    page.text(
+        "Moves of equal value are frequent, and the choice among them changes the last digits: a learner with random "
+        f"moves and other ties ends at {percent(published().last_iteration)} % elsewhere."
+    )
+
+
+def _wins(learners: Sequence[Exact]) -> list[str]:
+    return [percent(learner.wins) for learner in learners]
 
 
 def at_the_table(results: Results) -> Comparison:
@@ -146,7 +168,9 @@ def independent_values(results: Results) -> Comparison:
                 Cell(f"{name} moving {side}, {outcome}", round(a, 4), b, 0, ".4f")
                 for outcome, a, b in zip(("win", "draw", "loss"), shares, theirs, strict=True)
             ]
-    cells.append(Cell("method, first iteration", round(results.exploring[0], 4), published().first_iteration, 0, ".4f"))
+    cells.append(
+        Cell("method, first iteration", round(results.exploring[0].wins, 4), published().first_iteration, 0, ".4f")
+    )
     cells += [
         Cell(f"first move {name}", round(results.first_moves[name], 9), round(float(share), 9), 0, ".4f")
         for name, share in published().first_moves.items()

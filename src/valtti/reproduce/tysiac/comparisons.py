@@ -14,7 +14,7 @@ NAMES = {"agents": "random, decent, random", "random": "program v random", "dece
 def independent_values(results: Results) -> Comparison:
     data = published()
     cells = [
-        _mean(f"baseline, seat {seat}", results.baseline[seat], mean, data.baseline_rounds, 0.01)
+        _mean(f"baseline, seat {seat}", results.long_baseline.points[seat], mean, data.baseline_rounds, 0.01)
         for seat, mean in enumerate(data.baseline_means)
     ]
     for name, reference in data.reference.items():
@@ -65,7 +65,7 @@ def _quantile_cell(name: str, ours: LineUp, p: float, length: int, their_games: 
     """Below the p-quantile lie at most p of the games, up to it at least p; how far is ours from that?"""
     below, up_to = float((ours.lengths < length).mean()), float((ours.lengths <= length).mean())
     share = below if below > p else up_to if up_to < p else p
-    return rate_cell(f"{name}, quantile {100 * p:g} % at {length} rounds", share, ours.games, p, their_games)
+    return rate_cell(f"{name}, {100 * p:g} % quantile at {length:,} rounds", share, ours.games, p, their_games)
 
 
 def _contract_cells(

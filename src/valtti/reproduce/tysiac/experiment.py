@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+import scipy
 
 from valtti._core import mix
 from valtti.arena.statistics import Interval, mean_interval
@@ -25,6 +26,8 @@ AUCTION_LINE_UPS = [
     ("program", "program", "program"),
 ]
 ENDLESS_GAMES = 1000
+#: Rounds of the bid baseline for a precise mean; the thesis has fewer.
+BASELINE_ROUNDS = 200_000
 
 
 @dataclass(frozen=True)
@@ -85,7 +88,7 @@ class LineUp:
     winners: npt.NDArray[np.int64]  # seats; -1 is no result
     by_defender: int  # games won by somebody who was not declarer in the last round
     seats: tuple[Seat, Seat, Seat]
-    final_totals: tuple[int, int, int]  # summed over all games
+    final_totals: npt.NDArray[np.int64]  # a row a game
 
     @property
     def games(self) -> int:
@@ -114,18 +117,36 @@ class LineUp:
     def moments(self) -> Moments:
         return Moments().with_values(self.lengths)
 
-    @property
-    def drift(self) -> tuple[float, float, float]:
-        """The mean change of each total in three rounds."""
-        a, b, c = (3 * total / self.rounds for total in self.final_totals)
-        return a, b, c
+    def quantile(self, p: float) -> tuple[int, Interval]:
+        """A quantile of the lengths. Its interval needs no assumption: it runs between two of the sorted lengths."""
+        ordered = np.sort(self.lengths)
+        low, high = (int(scipy.stats.binom.ppf(q, self.games, p)) for q in (0.025, 0.975))
+        at = int(np.quantile(ordered, p, method="inverted_cdf"))
+        return at, Interval(float(ordered[max(low - 1, 0)]), float(ordered[min(high, self.games - 1)]))
+
+    def drift(self, seat: int) -> tuple[float, Interval]:
+        """The mean change of a total in three rounds. Games are independent, the rounds of a game are not."""
+        totals = self.final_totals[:, seat]
+        change = float(totals.sum() / self.rounds)
+        spread = (totals - change * self.lengths) / self.lengths.mean()
+        variance = float(np.square(spread).sum() / max(self.games - 1, 1))
+        ci = mean_interval(change, variance, self.games)
+        return 3 * change, Interval(3 * ci.low, 3 * ci.high)
+
+
+@dataclass(frozen=True)
+class Baseline:
+    """Single rounds of three simple agents."""
+
+    points: tuple[Moments, Moments, Moments]  # by seat; seat 0 leads
+    scores: npt.NDArray[np.int64]  # how often the leader took 0, 1, 2, ... points
 
 
 @dataclass(frozen=True)
 class Results:
     settings: Settings
-    baseline: tuple[Moments, Moments, Moments]  # points taken by each seat
-    baseline_scores: npt.NDArray[np.int64]  # how often the leader took 0, 1, 2, ... points
+    baseline: Baseline  # as many rounds as the thesis plays
+    long_baseline: Baseline  # many more
     lineups: Mapping[str, LineUp]  # as published: agents, random, decent
     figured: Mapping[str, Band]  # games of the length that the thesis draws; among agents of our most frequent one
     longest: Band  # against random agents
@@ -138,7 +159,9 @@ class Results:
 def total_games(settings: Settings) -> int:
     full = settings.games(published().games)
     whole = len(published().lineups) + len(published().strict_text) + len(AUCTION_LINE_UPS)
-    return (1 + whole) * full + len(published().endless) * settings.games(ENDLESS_GAMES)
+    return (
+        (1 + whole) * full + settings.games(BASELINE_ROUNDS) + len(published().endless) * settings.games(ENDLESS_GAMES)
+    )
 
 
 class _Table:
@@ -170,7 +193,7 @@ class _Table:
 
 def run(settings: Settings, on_progress: Progress) -> Results:
     table, data = _Table(settings, on_progress), published()
-    baseline, scores = _baseline(table)
+    baseline = _baseline(table, data.games)
     played = {
         name: table.line_up(theirs.agents, data.games, preset="thesis-repro") for name, theirs in data.lineups.items()
     }
@@ -179,7 +202,6 @@ def run(settings: Settings, on_progress: Progress) -> Results:
     return Results(
         settings=settings,
         baseline=baseline,
-        baseline_scores=scores,
         lineups=lineups,
         figured={name: _band(lineups[name], sources[name], _figured_length(name, lineups[name])) for name in lineups},
         longest=_band(lineups["random"], sources["random"], int(lineups["random"].lengths.max())),
@@ -195,40 +217,39 @@ def run(settings: Settings, on_progress: Progress) -> Results:
             )[0]
             for theirs in data.endless
         ],
+        long_baseline=_baseline(table, BASELINE_ROUNDS),
     )  # fmt: skip
 
 
-def _baseline(table: _Table) -> tuple[tuple[Moments, Moments, Moments], npt.NDArray[np.int64]]:
+def _baseline(table: _Table, rounds: int) -> Baseline:
     source = table.source(["baseline"] * 3, preset="thesis-repro", unit="deal")
     moments, scores = [Moments()] * 3, np.zeros(121, dtype=np.int64)
-    for sheets in table.sheets(source, published().games):
+    for sheets in table.sheets(source, rounds):
         moments = [moments[seat].with_values(sheets.raw[:, seat]) for seat in range(3)]
         scores += np.bincount(sheets.raw[:, 0], minlength=121)
-    return (moments[0], moments[1], moments[2]), scores
+    return Baseline((moments[0], moments[1], moments[2]), scores)
 
 
 def count(agents: tuple[str, str, str], chunks: Iterable[Sheets]) -> LineUp:
     """Adds up score sheets. A chunk is dropped once counted."""
-    lengths, winners = [], []
+    lengths, winners, final_totals = [], [], []
     by_defender = 0
     seats = [_SeatCount() for _ in range(3)]
-    final_totals = np.zeros(3, dtype=np.int64)
     for sheets in chunks:
         last = sheets.last_rows
         lengths.append(sheets.lengths)
         winners.append(sheets.winners)
         by_defender += int(((sheets.winners >= 0) & (sheets.winners != sheets.declarer[last])).sum())
-        final_totals += sheets.totals[last].sum(axis=0)
+        final_totals.append(sheets.totals[last])
         for seat in range(3):
             seats[seat].add(sheets, seat)
-    a, b, c = (int(total) for total in final_totals)
     return LineUp(
         agents=agents,
         lengths=np.concatenate(lengths),
         winners=np.concatenate(winners),
         by_defender=by_defender,
         seats=(seats[0].result(), seats[1].result(), seats[2].result()),
-        final_totals=(a, b, c),
+        final_totals=np.concatenate(final_totals),
     )
 
 

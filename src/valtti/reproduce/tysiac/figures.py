@@ -15,9 +15,9 @@ from valtti.reproduce.tysiac.published import GOAL, HumanGame, published
 def bid_baseline(results: Results) -> str:
     with drawing(height=3.2) as drawn:
         axes = drawn.axes[0]
-        counts = results.baseline_scores
+        counts = results.baseline.scores
         axes.bar(range(len(counts)), 100 * counts / counts.sum(), width=1.0, color=COLOURS[0], alpha=0.85)
-        mean = results.baseline[0].mean
+        mean = results.baseline.points[0].mean
         for x, text, style in ((mean, f"mean {mean:.2f}", "-"), (published().baseline_bid, "the program's base", ":")):
             axes.axvline(x, color=COLOURS[1], linestyle=style, label=text)
         axes.set_xlabel("points that the leading player takes in a round")

@@ -33,8 +33,8 @@ MADE = {
 RAW = {"random": (132.9, 70.8, 30.2, 24.7), "decent": (128.5, 64.1, 35.3, 25.1)}
 
 
-# Raw points by seat, from the leader on, as simulated elsewhere from the same words. The reference, 36.91, 40.97 and 42.13,
-# is near but differs by more than chance: some detail of it is not in the words.
+# Raw points by seat, from the leader on, as simulated elsewhere from the same words. The reference, 36.91, 40.97 and
+# 42.13, is near but differs by more than chance: some detail of it is not in the words.
 BASELINE = (37.14, 40.82, 42.04)
 
 

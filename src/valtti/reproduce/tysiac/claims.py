@@ -83,8 +83,8 @@ def shortest_among_agents(results: Results) -> Verdict:
 def _extreme(beyond: int, reason: str) -> Verdict:
     """About the shortest, longest or lowest of many games, where `beyond` counts ours that go further than theirs.
 
-    It differs from run to run, so that no number of it can be reproduced; but with more than five beyond it the chance of
-    their having met none is below 1 % (Poisson).
+    It differs from run to run, so that no number of it can be reproduced; but with more than five beyond it the chance
+    of their having met none is below 1 % (Poisson).
     """
     if beyond > 5:
         return verdict(False, reason)

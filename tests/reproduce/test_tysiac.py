@@ -95,13 +95,13 @@ def test_a_band_runs_from_the_lowest_to_the_highest_total():
         ("Most games against random agents take", "random", [19] * 300 + [16] * 100, 0, NO),
         ("Most games against random agents take", "random", [19] * 101 + [16] * 100, 0, OPEN),
         ("Most games against decent agents end", "decent", [50] * 500, 0, NO),
-        ("The longest game against random", "random", [16] * 500, 0, NO),
+        ("The longest game against random", "random", [60] * 500, 0, NO),
         ("Games against decent agents take longer", "decent", [12] * 500, 0, NO),
         ("Lengths of games peak", "random", [12, 13, 14] * 200, 0, NO),
         ("Most games among agents take 681", "agents", [681] * 500, 1, YES),
         ("The majority of games among agents", "agents", [100] * 500, 1, YES),
         ("Games among agents can take thousands", "agents", [100] * 500, 1, NO),
-        ("The shortest game among agents", "agents", [100] * 500, 1, NO),
+        ("The shortest game among agents", "agents", [20] * 500, 1, NO),
     ],
 )
 def test_verdicts_follow_the_lengths_and_winners(usual, claim, name, lengths, winner, flipped):
@@ -146,8 +146,7 @@ def test_totals_that_go_too_high_or_low_are_noticed(usual):
     assert judge("Random agents never have more", with_band(410, -180)) == OPEN
     assert judge("Random agents never have more", with_band(600, -180)) == NO
     assert judge("Decent agents never have more", with_band(600, -180)) == NO
-    assert judge("The program falls", with_band(390, -180)) == YES
-    assert judge("The program falls", with_band(390, -400)) == NO
+    assert judge("The program falls", with_band(390, -180)) == OPEN
 
 
 def test_endless_tables_that_end_are_noticed(usual):

@@ -183,9 +183,8 @@ def opponents_stay_below(name: str, place: str) -> Claim[Results]:
 
 
 def program_falls(results: Results) -> Verdict:
-    ours, theirs = int(results.figured["random"].low[:, 0].min()), published().lineups["random"].lowest_program
-    assert theirs is not None
-    return _extreme(0, f"Its lowest total in ours is {signed(ours)}, and theirs {signed(theirs)}.")
+    ours = int(results.figured["random"].low[:, 0].min())
+    return undecided(f"Its lowest total in ours is {signed(ours)}. The lowest of so many games differs from run to run.")
 
 
 def only_declarers_finish(results: Results) -> Verdict:

@@ -184,7 +184,9 @@ def opponents_stay_below(name: str, place: str) -> Claim[Results]:
 
 def program_falls(results: Results) -> Verdict:
     ours = int(results.figured["random"].low[:, 0].min())
-    return undecided(f"Its lowest total in ours is {signed(ours)}. The lowest of so many games differs from run to run.")
+    return undecided(
+        f"Its lowest total in ours is {signed(ours)}. The lowest of so many games differs from run to run."
+    )
 
 
 def only_declarers_finish(results: Results) -> Verdict:

@@ -25,7 +25,6 @@ class PublishedLineUp:
     longest: int | None = None
     mostly_below: int | None = None
     highest_opponent: int | None = None
-    lowest_program: int | None = None
 
 
 @dataclass(frozen=True)

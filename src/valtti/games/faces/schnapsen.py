@@ -33,8 +33,8 @@ _AIM = (
     "Be the first to have 66 points, by tricks and marriages. An ace counts 11, a ten 10, a king 4, a queen 3, a jack "
     "2, and this is also how strong they are. While there is a talon to draw from you may answer with any card; once "
     "it is closed or used up you must follow suit, beat the card if you can, and otherwise trump. On lead, a king and "
-    "a queen of one suit are worth 20 points, of trumps 40, and the trump jack can be exchanged for the face-up card. A "
-    "deal wins 1 game point, 2 if the other has fewer than 33, 3 if it has no trick; who first has seven wins."
+    "a queen of one suit are worth 20 points, of trumps 40, and the trump jack can be exchanged for the face-up card. "
+    "A deal wins 1 game point, 2 if the other has fewer than 33, 3 if it has no trick; who first has seven wins."
 )
 _ENOUGH = 66
 _BUMMERL = 7

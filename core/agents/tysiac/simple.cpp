@@ -1,7 +1,7 @@
 #include "agents/tysiac/simple.hpp"
 
-#include <algorithm>
 #include <array>
+#include <utility>
 
 namespace valtti::tysiac {
 
@@ -27,7 +27,9 @@ Move DecentAgent::lead(const View& v, Rng&) {
 // seat gets the lowest and the third seat the other good one.
 Move BaselineAgent::give(const View& v, Rng&) {
     std::array<Card, 3> left{v.prikup[0], v.prikup[1], v.prikup[2]};
-    std::stable_sort(left.begin(), left.end(), [](Card a, Card b) { return points(a) < points(b); });
+    // By points, equal ones in their order; the library's stable sort would ask for memory.
+    for (const int i : {0, 1, 0})
+        if (points(left[i + 1]) < points(left[i])) std::swap(left[i], left[i + 1]);
     const bool two_are_best = points(left[1]) == points(left[2]);
     return two_are_best ? make_move(Kind::give, left[0], left[2]) : make_move(Kind::give, left[1], left[0]);
 }

@@ -33,8 +33,8 @@ MADE = {
 RAW = {"random": (132.9, 70.8, 30.2, 24.7), "decent": (128.5, 64.1, 35.3, 25.1)}
 
 
-# Raw points by seat, from the leader on, of a separate simulation. The reference, 36.91, 40.97 and 42.13, comes from a
-# program that leaves some tricks with the leader although another card wins them; under the rules that cannot be.
+# Raw points by seat, from the leader on, of a separate simulation. The reference, 36.91, 40.97 and 42.13, differs by
+# more than chance; the report on the thesis says what the likely reason is.
 BASELINE = (37.19, 40.81, 41.99)
 
 

@@ -85,8 +85,8 @@ def _baseline(page: Page, results: Results) -> None:
         "author's program the third player wins only with a card above both others, whatever their suits. If the "
         "second player throws a high card of another suit and the third then follows with its lowest card, the trick "
         "stays with the player who led, even if that lowest card beats the one led. Our rounds follow the rules. The "
-        "description of these agents that we work from does not say how the other simulation counts; a trial apart "
-        "from this report that counts as the author's program does came within 0.01 points of it at every seat."
+        "description of these agents that we work from does not say how the other simulation counts, so this is not "
+        "shown."
     )
     page.figure("baseline.svg", figures.bid_baseline(results), "Points of the player who leads to the first trick.")
 

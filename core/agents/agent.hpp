@@ -1,12 +1,14 @@
 // What an agent is: something that chooses a move from a view.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
+#include "agents/parameters.hpp"
 #include "base/random.hpp"
 #include "game/game.hpp"
 
@@ -40,64 +42,27 @@ public:
     Move choose(const typename G::View&, Rng&) final { throw std::logic_error("this agent must be shown the state"); }
 };
 
-struct Parameter {
-    std::string name;
-    double value;  // the default
-};
+// Makes agents of one kind, each for a thread of its own. What they share, such as the weights of a network, is held by
+// the factory and only read.
+template <Game G>
+using AgentFactory = std::function<std::unique_ptr<Agent<G>>()>;
 
-using Parameters = std::vector<Parameter>;
-
-inline double parameter(const Parameters& all, std::string_view name) {
-    for (const Parameter& p : all)
-        if (p.name == name) return p.value;
-    throw std::logic_error("no parameter " + std::string(name));
-}
-
-// A parameter that must be a whole number.
-inline int whole(const Parameters& all, std::string_view name, int low, int high) {
-    const double value = parameter(all, name);
-    if (!(value >= low && value <= high) || value != static_cast<int>(value))
-        throw std::invalid_argument(std::string(name) + " must be a whole number from " + std::to_string(low) + " to " +
-                                    std::to_string(high));
-    return static_cast<int>(value);
+// A factory of agents that are made of these values.
+template <Game G, class T, class... Values>
+AgentFactory<G> factory_of(Values... values) {
+    return [=] { return std::make_unique<T>(values...); };
 }
 
 // A native agent as the registry knows it.
 template <Game G>
 struct AgentEntry {
     std::string name;
-    bool fair;
     std::string summary;
-    Parameters parameters;
-    std::unique_ptr<Agent<G>> (*make)(const Parameters&);
+    // Reads what all agents of these parameters share; throws std::invalid_argument with one clear line.
+    std::function<AgentFactory<G>(const Parameters&)> prepare;
+    Parameters parameters{};
+    bool fair = true;
+    bool is_default = false;  // the strongest fair agent of its game
 };
-
-// All native agents of a game; each game defines its own.
-template <Game G>
-const std::vector<AgentEntry<G>>& native_agents();
-
-template <Game G>
-const AgentEntry<G>& find_agent(const std::string& name) {
-    for (const auto& entry : native_agents<G>())
-        if (entry.name == name) return entry;
-    throw std::invalid_argument("unknown agent '" + name + "'");
-}
-
-// Makes an agent with some parameters changed from their defaults.
-template <Game G>
-std::unique_ptr<Agent<G>> make_agent(const std::string& name, const Parameters& changed) {
-    const auto& entry = find_agent<G>(name);
-    Parameters all = entry.parameters;
-    for (const Parameter& c : changed) {
-        bool found = false;
-        for (Parameter& p : all)
-            if (p.name == c.name) {
-                p.value = c.value;
-                found = true;
-            }
-        if (!found) throw std::invalid_argument("agent " + name + " has no parameter '" + c.name + "'");
-    }
-    return entry.make(all);
-}
 
 }  // namespace valtti

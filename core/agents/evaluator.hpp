@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "agents/agent.hpp"
+#include "agents/outlook.hpp"
 
 namespace valtti {
 
@@ -21,14 +22,14 @@ class Greedy {
 public:
     explicit Greedy(std::unique_ptr<Evaluator<G>> evaluator) : evaluator_(std::move(evaluator)) {}
 
-    Move choose(const typename G::Outlook& outlook) {
+    Move choose(const Outlook<G>& outlook) {
         rate(outlook);
         // The first of equals: moves come in the order that settles ties.
         const auto best = std::max_element(ratings_.begin(), ratings_.end());
         return outlook.moves()[static_cast<int>(best - ratings_.begin())];
     }
 
-    const std::vector<double>& rate(const typename G::Outlook& outlook) {
+    const std::vector<double>& rate(const Outlook<G>& outlook) {
         values_.resize(outlook.views().size());
         ratings_.resize(static_cast<size_t>(outlook.moves().size()));
         evaluator_->evaluate(outlook.views(), values_);
@@ -42,11 +43,11 @@ private:
     std::vector<double> ratings_;
 };
 
-// "Hidden information": averages over sampled outcomes.
+// Makes the move of the best value, averaged over what the seat cannot know.
 template <Game G>
-class HifAgent final : public Agent<G> {
+class LookaheadAgent final : public Agent<G> {
 public:
-    HifAgent(std::unique_ptr<Evaluator<G>> evaluator, const typename G::OutlookOptions& options)
+    LookaheadAgent(std::unique_ptr<Evaluator<G>> evaluator, const typename Outlook<G>::Options& options)
         : greedy_(std::move(evaluator)), outlook_(options) {}
 
     Move choose(const typename G::View& view, Rng& rng) override {
@@ -63,24 +64,24 @@ public:
 
 private:
     Greedy<G> greedy_;
-    typename G::Outlook outlook_;
+    Outlook<G> outlook_;
 };
 
-// "More information": performs each move on the true state, and so sees the cards it would draw.
+// Performs each move on the true state, and so sees the cards it would draw.
 template <Game G>
-class MifAgent final : public SeeingAgent<G> {
+class SeeingLookaheadAgent final : public SeeingAgent<G> {
 public:
-    MifAgent(std::unique_ptr<Evaluator<G>> evaluator, const typename G::OutlookOptions& options)
+    SeeingLookaheadAgent(std::unique_ptr<Evaluator<G>> evaluator, const typename Outlook<G>::Options& options)
         : greedy_(std::move(evaluator)), outlook_(options) {}
 
-    Move decide(const typename G::State& state, Rng&) override {
-        outlook_.look_seeing(state);
+    Move decide(const typename G::State& state, Rng& rng) override {
+        outlook_.look_seeing(state, rng);
         return greedy_.choose(outlook_);
     }
 
 private:
     Greedy<G> greedy_;
-    typename G::Outlook outlook_;
+    Outlook<G> outlook_;
 };
 
 }  // namespace valtti

@@ -1,9 +1,13 @@
 // Many games in flight at once, for matches in which some players answer from outside the core.
 //
-// Native players move at once; a game that reaches an outside player waits until that player is asked, so
-// that a whole batch of positions can be asked for in one call.
+// Native players move at once, on all threads; a game that reaches an outside player waits until that player is asked,
+// so that a whole batch of positions can be asked for in one call. Games that end make room for the next ones, and
+// their results are handed out in the order of the games. Nothing of this depends on the number of threads: which slot
+// plays which game is decided between the runs of the threads, in the order of the slots.
 #pragma once
 
+#include <algorithm>
+#include <deque>
 #include <optional>
 
 #include "arena/match.hpp"
@@ -13,117 +17,200 @@ namespace valtti {
 template <Game G>
 class Flight {
 public:
-    // A native agent, or null for a player who answers from outside.
-    Flight(const MatchPlan<G>& plan, Agents<G> agents, bool keep_logs)
-        : plan_(plan), agents_(std::move(agents)), keep_logs_(keep_logs), waiting_(agents_.size()) {}
+    // A player without a factory answers from outside.
+    Flight(const MatchPlan<G>& plan, Factories<G> factories, int threads, bool keep_logs)
+        : plan_(plan), factories_(std::move(factories)), keep_logs_(keep_logs), waiting_(factories_.size()) {
+        for (int t = 0; t < std::max(1, threads); ++t) agents_.push_back(make_agents<G>(factories_));
+    }
 
     Flight(const Flight&) = delete;
     Flight& operator=(const Flight&) = delete;
 
-    // Sets up games [first, first + count), at most `most` of them at a time.
-    void begin(uint64_t first, uint64_t count, int most) {
-        first_ = first;
-        results_.assign(count, {});
-        const uint64_t series = plan_.series();
-        const uint64_t runs = (count + series - 1) / series;
+    const MatchPlan<G>& plan() const { return plan_; }
+    bool keeps_logs() const { return keep_logs_; }
+
+    // Sets out to play games [0, games), at most `most` of them at a time.
+    void begin(uint64_t games, int most) {
+        games_ = games;
+        next_ = taken_ = finished_ = 0;
+        results_.clear();
         slots_.clear();
-        slots_.resize(std::min<uint64_t>(runs, static_cast<uint64_t>(most)));
-        next_ = 0;
-        finished_ = 0;
+        idle_.clear();
         for (auto& w : waiting_) w.clear();
-        for (size_t s = 0; s < slots_.size(); ++s) {
-            slots_[s].table.keep_log(keep_logs_);
-            slots_[s].table.ask_when_forced(asked_when_forced<G>(agents_));
-            if (next_series(s)) advance(s);
-        }
+        widen(most);
     }
 
-    const MatchPlan<G>& plan() const { return plan_; }
-    uint64_t first() const { return first_; }
-    bool keeps_logs() const { return keep_logs_; }
-    bool done() const { return finished_ == results_.size(); }
-    uint64_t finished() const { return finished_; }
-    // The games of a player that wait for its answer, by slot.
-    const std::vector<uint32_t>& waiting(int player) const { return waiting_[player]; }
-    Table<G>& table(uint32_t slot) { return slots_[slot].table; }
-    uint64_t game(uint32_t slot) const { return first_ + slots_[slot].game; }
-    std::vector<GameResult>& results() { return results_; }
+    // Allows more games at a time.
+    void widen(int most) {
+        std::vector<uint32_t> fresh;
+        for (auto s = static_cast<uint32_t>(slots_.size()); s < static_cast<uint32_t>(most); ++s) {
+            if (next_ >= games_) break;
+            Table<G>& table = slots_.emplace_back().table;
+            table.keep_log(keep_logs_);
+            table.ask_when_forced(asked_when_forced<G>(agents_[0]));
+            fresh.push_back(s);
+        }
+        settle(start_games(std::move(fresh)));
+    }
 
-    // Takes the games that wait for a player away from it; each must then be answered or forfeited.
+    bool done() const { return finished_ == games_; }
+    uint64_t finished() const { return finished_; }
+    size_t size() const { return slots_.size(); }
+    Table<G>& table(uint32_t slot) { return slots_[slot].table; }
+    bool is_waiting(uint32_t slot) const { return slot < slots_.size() && slots_[slot].phase == Phase::asked; }
+    uint64_t game(uint32_t slot) const { return slots_[slot].game; }
+
+    // Takes the games that wait for a player away from it, by slot; each must then be answered or forfeited.
     std::vector<uint32_t> take_waiting(int player) {
         std::vector<uint32_t> slots;
-        slots.swap(waiting_[player]);
+        slots.swap(waiting_[static_cast<size_t>(player)]);
+        for (uint32_t s : slots) slots_[s].phase = Phase::asked;
         return slots;
     }
 
-    // Plays a move of the player that the slot waits for; false, and nothing happens, if it is illegal.
-    bool answer(uint32_t slot, const Move& m) {
-        Table<G>& t = slots_[slot].table;
-        if (!G::is_legal(t.view(), m)) return false;
-        t.play(m);
-        advance(slot);
-        return true;
+    // Plays a move in each of the slots, which must be asked ones; says which moves were legal. Where one was not,
+    // nothing happens.
+    std::vector<bool> answer(std::span<const uint32_t> slots, std::span<const Move> moves) {
+        std::vector<uint8_t> legal(slots.size());  // not of bits, which threads would share
+        for_each_slot(slots.size(), [&](size_t i, const Agents<G>& agents) {
+            Table<G>& t = slots_[slots[i]].table;
+            legal[i] = G::is_legal(t.view(), moves[i]);
+            if (!legal[i]) return;
+            t.play(moves[i]);
+            advance(t, agents);
+        });
+        std::vector<uint32_t> moved;
+        for (size_t i = 0; i < slots.size(); ++i)
+            if (legal[i]) moved.push_back(slots[i]);
+        settle(std::move(moved));
+        return std::vector<bool>(legal.begin(), legal.end());
     }
 
+    // The player that an asked slot waits for loses its game.
     void forfeit(uint32_t slot, std::string reason) {
         slots_[slot].table.forfeit(std::move(reason));
-        if (finish(slot)) advance(slot);
+        settle({slot});
+    }
+
+    // The results of the games that follow those handed out before, up to the first that is not finished.
+    std::vector<GameResult<G>> take_results() {
+        std::vector<GameResult<G>> taken;
+        while (!results_.empty() && results_.front().finished) {
+            taken.push_back(std::move(results_.front()));
+            results_.pop_front();
+        }
+        taken_ += taken.size();
+        std::vector<uint32_t> idle;
+        idle.swap(idle_);
+        settle(start_games(std::move(idle)));
+        return taken;
     }
 
 private:
+    // `asked` slots have been handed out by take_waiting and not been answered.
+    enum class Phase : uint8_t { resting, waiting, asked };
+
     struct Slot {
         Table<G> table;
-        uint64_t game = 0;  // counted from first_
-        int previous_loser = -1;
+        uint64_t game = 0;
+        Outcome before;  // how the last game in this slot ended, by player
+        bool in_series = false;
+        Phase phase = Phase::resting;
     };
 
-    // Lets native players move, game after game, until an outside player is to act or no game is left.
-    void advance(size_t slot) {
-        Table<G>& t = slots_[slot].table;
-        for (;;) {
-            while (!t.over()) {
-                const int p = t.player();
-                if (!agents_[p]) {
-                    waiting_[p].push_back(static_cast<uint32_t>(slot));
-                    return;
-                }
-                t.play(agents_[p]->decide(t.state(), t.rng(p)));
-            }
-            if (!finish(slot)) return;
+    // How far games may run ahead of the first one that is not finished: a game without end must not fill the memory.
+    static constexpr uint64_t kMostAhead = 1 << 18;
+    // Fewer slots than this are not worth another thread.
+    static constexpr size_t kWorthAThread = 64;
+
+    // Calls f(i, agents) for i in [0, count), on all threads if there is enough to do.
+    template <class F>
+    void for_each_slot(size_t count, F&& f) {
+        constexpr size_t kBatch = 16;
+        const size_t threads = std::clamp<size_t>(count / kWorthAThread, 1, agents_.size());
+        std::atomic<size_t> next{0};
+        on_threads(static_cast<int>(threads), [&](int t) {
+            for (size_t i; (i = next.fetch_add(kBatch)) < count;)
+                for (size_t k = i; k < std::min(i + kBatch, count); ++k) f(k, agents_[static_cast<size_t>(t)]);
+        });
+    }
+
+    // Lets native players move until an outside player is to act or the game is over.
+    static void advance(Table<G>& t, const Agents<G>& agents) {
+        for (t.play_forced(); !t.over(); t.play_forced()) {
+            const auto& agent = agents[static_cast<size_t>(t.player())];
+            if (!agent) return;
+            t.ask(*agent);
         }
     }
 
-    // Notes the result and starts the slot's next game; false if there is none.
-    bool finish(size_t slot) {
-        Slot& s = slots_[slot];
-        GameResult& r = results_[s.game];
-        note_result(s.table, r);
-        s.previous_loser = loser_of(r.outcome);
-        ++finished_;
-        ++s.game;
-        if (s.game % plan_.series() == 0 || s.game >= results_.size()) return next_series(slot);
-        plan_.start(s.table, first_ + s.game, s.previous_loser);
-        return true;
+    // Puts slots that have moved where they belong: to the player they wait for, or to their next game.
+    void settle(std::vector<uint32_t> moved) {
+        while (!moved.empty()) {
+            std::vector<uint32_t> free;
+            for (uint32_t s : moved) {
+                Slot& slot = slots_[s];
+                if (slot.table.over()) {
+                    finish(slot);
+                    free.push_back(s);
+                } else {
+                    slot.phase = Phase::waiting;
+                    waiting_[static_cast<size_t>(slot.table.player())].push_back(s);
+                }
+            }
+            moved = start_games(std::move(free));
+        }
     }
 
-    bool next_series(size_t slot) {
-        if (next_ >= results_.size()) return false;
-        Slot& s = slots_[slot];
-        s.game = next_;
-        next_ += plan_.series();
-        plan_.start(s.table, first_ + s.game, -1);
+    void finish(Slot& slot) {
+        GameResult<G>& r = results_[slot.game - taken_];
+        note_result(slot.table, r);
+        slot.before = r.outcome;
+        slot.phase = Phase::resting;
+        ++finished_;
+        ++slot.game;
+        slot.in_series = slot.game < games_ && !plan_.begins_series(slot.game);
+    }
+
+    // Gives slots their next game and lets native players begin; returns those for which there was one.
+    std::vector<uint32_t> start_games(std::vector<uint32_t> slots) {
+        std::erase_if(slots, [&](uint32_t s) { return !take_game(s); });
+        for_each_slot(slots.size(), [&](size_t i, const Agents<G>& agents) {
+            Slot& slot = slots_[slots[i]];
+            plan_.start(slot.table, slot.game, slot.before);
+            advance(slot.table, agents);
+        });
+        return slots;
+    }
+
+    // False if there is no game left, or if it must wait.
+    bool take_game(uint32_t s) {
+        Slot& slot = slots_[s];
+        if (!slot.in_series) {
+            if (next_ >= games_) return false;
+            if (next_ - taken_ >= kMostAhead) {
+                idle_.push_back(s);
+                return false;
+            }
+            slot.game = next_;
+            next_ = std::min(games_, next_ + plan_.series());
+        }
+        if (results_.size() <= next_ - taken_) results_.resize(next_ - taken_);
         return true;
     }
 
     MatchPlan<G> plan_;
-    Agents<G> agents_;
+    Factories<G> factories_;
     bool keep_logs_;
-    std::vector<Slot> slots_;
-    std::vector<std::vector<uint32_t>> waiting_;  // by player
-    uint64_t first_ = 0;
+    std::vector<Agents<G>> agents_;  // by thread
+    std::deque<Slot> slots_;
+    std::vector<std::vector<uint32_t>> waiting_;  // slots by player
+    std::vector<uint32_t> idle_;                  // slots that wait for games to be taken
+    uint64_t games_ = 0;
     uint64_t next_ = 0;  // the first game that no slot has taken
+    uint64_t taken_ = 0;
     uint64_t finished_ = 0;
-    std::vector<GameResult> results_;
+    std::deque<GameResult<G>> results_;  // of games from `taken_` on
 };
 
 }  // namespace valtti

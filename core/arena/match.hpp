@@ -1,27 +1,24 @@
 // Many games between the same players, natively, on many threads.
 #pragma once
 
-#include <atomic>
-#include <exception>
 #include <functional>
-#include <mutex>
-#include <system_error>
-#include <thread>
 
 #include "arena/table.hpp"
+#include "arena/threads.hpp"
 
 namespace valtti {
 
 // The result of one game, by player rather than by seat.
+template <Game G>
 struct GameResult {
     Outcome outcome;
     Seating seating{};
     uint32_t decisions = 0;
     bool finished = false;
-    int8_t previous_loser = -1;  // the seat that lost the game before, where that matters
-    int8_t failed = -1;          // the player that forfeited the game
-    std::string failure;         // and why
-    std::vector<Played> log;     // empty unless asked for
+    int8_t failed = -1;         // the player that forfeited the game
+    std::string failure;        // and why
+    typename G::Rules rules{};  // as they held at the table
+    std::vector<Played> log;    // empty unless asked for
 };
 
 inline Outcome by_player(const Outcome& at_seats, const Seating& seating, int players) {
@@ -39,13 +36,13 @@ inline Outcome by_player(const Outcome& at_seats, const Seating& seating, int pl
 
 // Notes how the game at a table ended.
 template <Game G>
-void note_result(const Table<G>& table, GameResult& r) {
+void note_result(const Table<G>& table, GameResult<G>& r) {
     r.seating = table.seating();
     r.failure = table.failure();
     r.failed = r.failure.empty() ? int8_t{-1} : static_cast<int8_t>(table.player());
     r.outcome = by_player(table.outcome(), r.seating, G::players(table.state().rules));
     r.decisions = table.decisions();
-    r.previous_loser = static_cast<int8_t>(table.previous_loser());
+    r.rules = table.state().rules;
     r.log = table.log();
     r.finished = true;
 }
@@ -60,27 +57,31 @@ struct MatchPlan {
     // Games in which the one before matters are played in series that start anew, so that the result does
     // not depend on how games are spread over threads.
     uint64_t series() const { return G::needs_previous(rules) ? 64 : 1; }
+    bool begins_series(uint64_t index) const { return index % series() == 0; }
 
     // Of 53 bits, so that a record can be read by programs whose numbers are floating point.
     uint64_t game_seed(uint64_t index) const { return mix(seed, index) >> 11; }
 
-    void start(Table<G>& table, uint64_t index, int previous_loser) const {
+    // `before` is how the game before ended, by player; the first of a series does not look at it.
+    void start(Table<G>& table, uint64_t index, const Outcome& before) const {
         const Seating seating = fixed_seats ? seated_in_order() : seating_of(seed, index, G::players(rules));
-        Start start;
-        for (int seat = 0; seat < G::players(rules); ++seat)
-            if (previous_loser == seating[seat]) start.previous_loser = seat;
-        table.start(rules, game_seed(index), seating, start);
+        table.start(rules, game_seed(index), seating, begins_series(index) ? nullptr : &before);
     }
 };
 
-inline int loser_of(const Outcome& by_player) {
-    for (int p = 0; p < kMaxSeats; ++p)
-        if (by_player.lost[p]) return p;
-    return -1;
-}
-
 template <Game G>
 using Agents = std::vector<std::unique_ptr<Agent<G>>>;
+
+// What makes the native agent of each player; nothing for a player who answers from outside.
+template <Game G>
+using Factories = std::vector<AgentFactory<G>>;
+
+template <Game G>
+Agents<G> make_agents(const Factories<G>& factories) {
+    Agents<G> agents;
+    for (const auto& make : factories) agents.push_back(make ? make() : nullptr);
+    return agents;
+}
 
 // The players that want to be asked even when they have only one move, a bit each.
 template <Game G>
@@ -94,78 +95,61 @@ uint8_t asked_when_forced(const Agents<G>& agents) {
 template <Game G>
 class NativeMatch {
 public:
-    using MakeAgents = std::function<Agents<G>()>;
     // Sees the table of a game after each decision; games on different threads are seen at the same time.
     using Watch = std::function<void(uint64_t game, const Table<G>&)>;
 
-    NativeMatch(const MatchPlan<G>& plan, MakeAgents make) : plan_(plan), make_(std::move(make)) {
-        workers_.push_back(std::make_unique<Worker>(make_()));
+    NativeMatch(const MatchPlan<G>& plan, Factories<G> factories) : plan_(plan), factories_(std::move(factories)) {
+        add_worker();
     }
     NativeMatch(const NativeMatch&) = delete;
     NativeMatch& operator=(const NativeMatch&) = delete;
 
     const MatchPlan<G>& plan() const { return plan_; }
 
-    // Plays games [first, first + results.size()). `first` must begin a series.
-    void play(uint64_t first, std::span<GameResult> results, int threads, bool keep_logs, const Watch& watch = {}) {
+    // Plays games [first, first + results.size()). `first` must begin a series. Only one thread may call it at a time.
+    void play(uint64_t first, std::span<GameResult<G>> results, int threads, bool keep_logs, const Watch& watch = {}) {
+        const InUse::Lock lock(in_use_, "match");
         threads = static_cast<int>(std::min<uint64_t>(static_cast<uint64_t>(threads), results.size()));
-        while (static_cast<int>(workers_.size()) < threads) workers_.push_back(std::make_unique<Worker>(make_()));
+        while (static_cast<int>(workers_.size()) < threads) add_worker();
+        const uint64_t batch = plan_.series() > 1 ? plan_.series() : 8;
         std::atomic<uint64_t> next{0};
-        std::exception_ptr failure;
-        std::mutex failure_lock;
-        const auto work = [&](Worker& w) {
-            try {
-                const uint64_t series = plan_.series();
-                const uint64_t batch = series > 1 ? series : 8;
-                for (uint64_t i; (i = next.fetch_add(batch)) < results.size();)
-                    for (uint64_t k = i; k < std::min<uint64_t>(i + batch, results.size()); ++k)
-                        w.play(plan_, first + k, results[k], keep_logs, watch);
-            } catch (...) {
-                const std::lock_guard lock(failure_lock);
-                failure = std::current_exception();
-            }
-        };
-        std::vector<std::thread> others;
-        for (int t = 1; t < threads; ++t) {
-            try {
-                others.emplace_back(work, std::ref(*workers_[t]));
-            } catch (const std::system_error&) {
-                break;  // the system has no more threads to give: those there are do the work
-            }
-        }
-        work(*workers_[0]);
-        for (auto& t : others) t.join();
-        if (failure) std::rethrow_exception(failure);
+        on_threads(threads, [&](int t) {
+            Worker& worker = *workers_[static_cast<size_t>(t)];
+            for (uint64_t i; (i = next.fetch_add(batch)) < results.size();)
+                for (uint64_t k = i; k < std::min<uint64_t>(i + batch, results.size()); ++k)
+                    worker.play(plan_, first + k, results[k], keep_logs, watch);
+        });
     }
 
 private:
-    // A thread's own agents and table, kept from one call to the next.
-    struct Worker {
+    // A thread's own agents and table, kept from one call to the next, on cache lines of their own.
+    struct alignas(64) Worker {
         explicit Worker(Agents<G> made) : agents(std::move(made)) {
             table.ask_when_forced(asked_when_forced<G>(agents));
         }
 
-        void play(const MatchPlan<G>& plan, uint64_t index, GameResult& result, bool keep_logs, const Watch& watch) {
-            const bool fresh = index % plan.series() == 0;
+        void play(const MatchPlan<G>& plan, uint64_t index, GameResult<G>& result, bool keep_logs, const Watch& watch) {
             table.keep_log(keep_logs);
-            plan.start(table, index, fresh ? -1 : previous_loser);
-            while (!table.over()) {
-                const int p = table.player();
-                table.play(agents[p]->decide(table.state(), table.rng(p)));
+            plan.start(table, index, before);
+            for (table.play_forced(); !table.over(); table.play_forced()) {
+                table.ask(*agents[static_cast<size_t>(table.player())]);
                 if (watch) watch(index, table);
             }
             note_result(table, result);
-            previous_loser = loser_of(result.outcome);
+            before = result.outcome;
         }
 
         Agents<G> agents;
         Table<G> table;
-        int previous_loser = -1;
+        Outcome before;  // of the last game, by player
     };
 
+    void add_worker() { workers_.push_back(std::make_unique<Worker>(make_agents<G>(factories_))); }
+
     MatchPlan<G> plan_;
-    MakeAgents make_;
+    Factories<G> factories_;
     std::vector<std::unique_ptr<Worker>> workers_;
+    InUse in_use_;
 };
 
 }  // namespace valtti

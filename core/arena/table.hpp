@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "agents/agent.hpp"
+#include "base/assert.hpp"
 #include "game/game.hpp"
 
 namespace valtti {
@@ -38,36 +39,39 @@ struct Played {
 template <Game G>
 class Table {
 public:
-    // Deal, chance during play and each player have streams of their own.
-    void start(const typename G::Rules& rules, uint64_t game_seed, const Seating& seating, const Start& start) {
+    // Deal and chance during play have streams of their own, and so has each decision of each player: a game that is
+    // taken up in the middle goes on as it would have. `before` is the game before at this table, by player.
+    void start(const typename G::Rules& rules, uint64_t game_seed, const Seating& seating,
+               const Outcome* before = nullptr) {
         seating_ = seating;
-        previous_loser_ = start.previous_loser;
         decisions_ = 0;
+        moves_ = 0;
         failure_.clear();
         log_.clear();
         chance_ = Rng::stream(game_seed, 1);
         const int n = G::players(rules);
         for (int player = 0; player < n; ++player)
-            rng_[player] = Rng::stream(game_seed, 2 + static_cast<uint64_t>(player));
+            player_seed_[player] = mix(game_seed, 2 + static_cast<uint64_t>(player));
         Rng deal = Rng::stream(game_seed, 0);
-        state_ = G::deal(G::seated(rules, seating), start, deal);
-        // A table without a rule that ends endless games must still come to an end.
-        moves_left_ = G::kMostMoves;
-        play_forced();
+        state_ = G::deal(G::seated(rules, seating, before), deal);
+        check_state();
     }
 
     const typename G::State& state() const { return state_; }
     // What the player to act sees.
     typename G::View view() const { return G::view(state_, seat()); }
     const Seating& seating() const { return seating_; }
-    int previous_loser() const { return previous_loser_; }  // a seat, -1 if none
-    bool over() const { return G::over(state_) || !failure_.empty() || moves_left_ == 0; }
+    // A table without a rule that ends endless games must still come to an end.
+    bool over() const { return is_over<G>(state_) || !failure_.empty() || moves_ >= G::kMostMoves; }
     // Why the player to act forfeited the game; empty if it did not.
     const std::string& failure() const { return failure_; }
     int seat() const { return G::actor(state_); }
     int player() const { return seating_[seat()]; }
-    Rng& rng(int player) { return rng_[player]; }
+    // Of what the player to act leaves to chance in this decision.
+    uint64_t decision_seed() const { return mix(player_seed_[player()] + static_cast<uint64_t>(moves_)); }
     uint32_t decisions() const { return decisions_; }
+    // All moves so far, forced ones included.
+    int moves() const { return moves_; }
     const std::vector<Played>& log() const { return log_; }
     void keep_log(bool keep) { logs_ = keep; }
     // Players that are asked even when they have only one move, a bit each.
@@ -75,28 +79,24 @@ public:
 
     Outcome outcome() const {
         if (!failure_.empty()) return G::forfeit(state_, seat());
-        if (!G::over(state_)) return Outcome{.is_void = true};
+        if (!is_over<G>(state_)) return Outcome{.is_void = true};
         return G::outcome(state_);
     }
 
-    // Plays a decision of the player to act, and then every move that leaves no choice.
+    // Lets a native agent decide for the player to act.
+    void ask(Agent<G>& agent) {
+        Rng rng(decision_seed());
+        play(agent.decide(state_, rng));
+    }
+
+    // Plays a decision of the player to act. The move must be legal, or kNoMove, which forfeits the game.
     void play(const Move& m) {
         if (m == kNoMove) return forfeit("has no move to make");
         decisions_ += !ask_when_forced_ || !G::forced(state_);
         make(m);
-        play_forced();
     }
 
-    // The player to act fails to move and loses.
-    void forfeit(std::string reason) { failure_ = std::move(reason); }
-
-private:
-    void make(const Move& m) {
-        if (logs_) log_.push_back({static_cast<uint8_t>(seat()), m});
-        --moves_left_;
-        G::play(state_, m, chance_);
-    }
-
+    // Plays every move that leaves no choice.
     void play_forced() {
         while (!over()) {
             const auto only = G::forced(state_);
@@ -105,13 +105,29 @@ private:
         }
     }
 
+    // The player to act fails to move and loses.
+    void forfeit(std::string reason) { failure_ = std::move(reason); }
+
+private:
+    void make(const Move& m) {
+        VALTTI_ASSERT(G::is_legal(view(), m),
+                      "'" + G::move_text(m) + "' is not legal in " + to_text(G::fields(state_)));
+        if (logs_) log_.push_back({static_cast<uint8_t>(seat()), m});
+        ++moves_;
+        G::play(state_, m, chance_);
+        check_state();
+    }
+
+    void check_state() const {
+        VALTTI_ASSERT(G::fault(state_).empty(), G::fault(state_) + " in " + to_text(G::fields(state_)));
+    }
+
     typename G::State state_;
     Seating seating_{};
-    int previous_loser_ = -1;
     Rng chance_;
-    std::array<Rng, kMaxSeats> rng_;
+    std::array<uint64_t, kMaxSeats> player_seed_{};
     uint32_t decisions_ = 0;
-    int moves_left_ = 0;
+    int moves_ = 0;
     std::string failure_;
     uint8_t ask_when_forced_ = 0;
     bool logs_ = false;

@@ -76,6 +76,7 @@ int main(int argc, char** argv) {
     const uint64_t games = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 5000;
     test("cards round-trip", cards_round_trip);
     test("assignments are optimal", assignments_are_optimal);
+    test_arena();
     test_moska(games);
     test_schnapsen(games);
     test_tictactoe();

@@ -1,7 +1,6 @@
-// Tests of Moska in the core: texts, look-ahead, matches and games in flight.
+// Tests of Moska in the core: texts, look-ahead and matches.
 #include <algorithm>
 
-#include "arena/flight.hpp"
 #include "games/moska/moska.hpp"
 #include "tests/core/testing.hpp"
 
@@ -46,7 +45,7 @@ void outlooks_cover_all_moves(const moska::Rules& rules) {
         for (moska::Outlook* o : {&outlook, &compat}) {
             for (const bool seeing : {false, true}) {
                 if (seeing)
-                    o->look_seeing(s);
+                    o->look_seeing(s, rng);
                 else
                     o->look(v, rng);
                 values.assign(o->views().size(), 1.5);
@@ -75,25 +74,6 @@ void play_games(uint64_t games) {
     }
 }
 
-void flights_agree_with_matches() {
-    NativeMatch<Moska> match({{}, 11}, table_of<Moska>(agent_names(), 4));
-    std::vector<GameResult> expected(50);
-    match.play(0, expected, 1, false);
-    // The same agents, but the first answers from outside.
-    auto agents = table_of<Moska>(agent_names(), 4)();
-    const auto outside = std::move(agents[0]);
-    Flight<Moska> flight({{}, 11}, std::move(agents), false);
-    flight.begin(0, 50, 7);
-    while (!flight.done())
-        for (uint32_t slot : flight.take_waiting(0)) {
-            auto& t = flight.table(slot);
-            const Move m = outside->choose(Moska::view(t.state(), t.seat()), t.rng(0));
-            check(flight.answer(slot, m), "a native agent's move is refused");
-        }
-    for (size_t g = 0; g < expected.size(); ++g)
-        check(flight.results()[g].outcome.rank == expected[g].outcome.rank, "a game in flight ends differently");
-}
-
 }  // namespace
 
 void test_moska(uint64_t games) {
@@ -103,7 +83,6 @@ void test_moska(uint64_t games) {
     }
     test("moska: parsers survive rubbish", [] { parsers_survive_rubbish<Moska>({}, "kill"); });
     test("moska: threads do not change games", [&] { play_games(games); });
-    test("moska: flights agree with matches", flights_agree_with_matches);
 #if !defined(__SANITIZE_ADDRESS__)
     for (const char* name : {"random", "random-old", "uniform", "bot0", "bot1", "bot2", "bot3"})
         test("moska: playing does not allocate", [&] { playing_does_not_allocate<Moska>(name, {}); });

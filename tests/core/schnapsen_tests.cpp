@@ -1,4 +1,6 @@
 // Tests of Schnapsen in the core: texts, matches and agents. Rules are tested from Python.
+#include <algorithm>
+
 #include "games/schnapsen/schnapsen.hpp"
 
 #include "tests/core/testing.hpp"
@@ -16,31 +18,25 @@ std::vector<schnapsen::Rules> variants() {
 }
 
 // Every agent; those with a knowledge base want the cards of each rank.
-Agents<Schnapsen> pair_of(const AgentEntry<Schnapsen>& entry) {
-    Parameters parameters = entry.parameters;
-    for (Parameter& p : parameters) {
-        for (int place = 0; place < schnapsen::kNumRanks; ++place) {
-            const char* const names[] = {"kb_ace", "kb_ten", "kb_king", "kb_queen", "kb_jack"};
-            if (p.name == names[place]) p.value = static_cast<double>(ranks_of(schnapsen::card_of(place, 0)).bits);
-        }
-    }
-    Agents<Schnapsen> agents;
-    agents.push_back(entry.make(parameters));
-    agents.push_back(make_agent<Schnapsen>("rand", {}));
-    return agents;
+AgentFactory<Schnapsen> factory(const AgentEntry<Schnapsen>& entry) {
+    const std::string ranks = "ace AC AD AH AS; ten TC TD TH TS; king KC KD KH KS; queen QC QD QH QS; jack JC JD JH JS";
+    const bool has_knowledge =
+        std::ranges::any_of(entry.parameters, [](const Parameter& p) { return p.name == "knowledge"; });
+    if (!has_knowledge) return agent_factory<Schnapsen>(entry.name);
+    return agent_factory<Schnapsen>(entry.name, {{"knowledge", ranks}});
 }
 
 void threads_agree(uint64_t games) {
     for (const auto& rules : variants())
         for (const auto& entry : native_agents<Schnapsen>()) {
-            NativeMatch<Schnapsen> match({rules, 7}, [&] { return pair_of(entry); });
+            NativeMatch<Schnapsen> match({rules, 7}, {factory(entry), agent_factory<Schnapsen>("uniform")});
             threads_do_not_change_games(match, std::max<uint64_t>(games / 1000, 20));
         }
 }
 
 void agents_without_knowledge_are_refused() {
     try {
-        make_agent<Schnapsen>("kbbot", {});
+        agent_factory<Schnapsen>("kbbot");
     } catch (const std::invalid_argument&) {
         return;
     }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "agents/registry.hpp"
 #include "arena/match.hpp"
 
 namespace valtti::testing {
@@ -36,8 +37,8 @@ void for_each_position(const typename G::Rules& rules, int games, F f) {
     MoveList moves;
     for (int g = 0; g < games; ++g) {
         Rng rng(static_cast<uint64_t>(g) + 1);
-        typename G::State s = G::deal(rules, {}, rng);
-        for (int turn = 0; !G::over(s) && turn < 2000; ++turn) {
+        typename G::State s = G::deal(rules, rng);
+        for (int turn = 0; !is_over<G>(s) && turn < 2000; ++turn) {
             const typename G::View v = G::view(s, G::actor(s));
             G::legal(v, moves);
             check(moves.size() > 0, "the actor has no move: " + to_text(G::fields(s)));
@@ -67,7 +68,7 @@ void moves_and_texts_agree(const typename G::Rules& rules) {
         check(G::parse_state(parse_fields(to_text(G::fields(s))), rng) == s, to_text(G::fields(s)));
         for (int seat = 0; seat < G::players(rules); ++seat) {
             const View seen = G::view(s, seat);
-            check(G::view(G::sample(seen, rng), seat) == seen, "a sampled world looks different");
+            check(G::view(sample<G>(seen, rng), seat) == seen, "a sampled world looks different");
         }
     });
 }
@@ -96,7 +97,7 @@ void parsers_survive_rubbish(const typename G::Rules& rules, const std::string& 
                 try {
                     const typename G::State parsed = G::parse_state(parse_fields(spoiled), rng);
                     check(G::parse_state(parse_fields(to_text(G::fields(parsed))), rng) == parsed, spoiled);
-                    for (int seat = 0; seat < G::players(parsed.rules); ++seat) G::sample(G::view(parsed, seat), rng);
+                    for (int seat = 0; seat < G::players(parsed.rules); ++seat) sample<G>(G::view(parsed, seat), rng);
                 } catch (const std::invalid_argument&) {
                 }
                 std::string word;
@@ -120,19 +121,17 @@ typename G::Rules rules_with(const std::vector<std::pair<std::string, std::strin
 
 // Agents by name for each player of a table, from one on and around the list.
 template <Game G>
-typename NativeMatch<G>::MakeAgents table_of(const std::vector<std::string>& names, int players, size_t first = 0) {
-    return [=] {
-        Agents<G> agents;
-        for (int i = 0; i < players; ++i)
-            agents.push_back(make_agent<G>(names[(first + static_cast<size_t>(i)) % names.size()], {}));
-        return agents;
-    };
+Factories<G> table_of(const std::vector<std::string>& names, int players, size_t first = 0) {
+    Factories<G> factories;
+    for (int i = 0; i < players; ++i)
+        factories.push_back(agent_factory<G>(names[(first + static_cast<size_t>(i)) % names.size()]));
+    return factories;
 }
 
 // Plays some games on one thread and all of them on two, which must agree.
 template <Game G>
 void threads_do_not_change_games(NativeMatch<G>& match, uint64_t games) {
-    std::vector<GameResult> one(std::min<uint64_t>(games, 100)), two(games);
+    std::vector<GameResult<G>> one(std::min<uint64_t>(games, 100)), two(games);
     match.play(0, one, 1, false);
     match.play(0, two, 2, false);
     for (size_t g = 0; g < one.size(); ++g) {
@@ -148,7 +147,7 @@ inline std::atomic<uint64_t> allocations{0};
 template <Game G>
 void playing_does_not_allocate(const std::string& name, const typename G::Rules& rules) {
     NativeMatch<G> match({rules, 11}, table_of<G>({name}, G::players(rules)));
-    std::vector<GameResult> results(200);
+    std::vector<GameResult<G>> results(200);
     match.play(0, results, 1, false);
     const uint64_t before = allocations;
     match.play(1000, results, 1, false);
@@ -158,6 +157,7 @@ void playing_does_not_allocate(const std::string& name, const typename G::Rules&
 
 // The tests of each game that has a file of its own; core_tests.cpp runs them all.
 // `games` is how many each may play at length.
+void test_arena();
 void test_moska(uint64_t games);
 void test_schnapsen(uint64_t games);
 void test_tictactoe();

@@ -38,29 +38,21 @@ void an_ended_game_has_no_moves() {
         const State s = board(text);
         MoveList moves;
         check(legal(view(s, 1), moves) && moves.size() == 0 && !forced(s), text);
-        check(!is_legal(view(s, 1), make_move(8)), text);
-        for (const auto& entry : native_agents<TicTacToe>()) {
-            Rng rng(1);
-            check(entry.make({})->choose(view(s, 1), rng) == kNoMove, entry.name + " moves after the end");
-        }
+        check(!TicTacToe::is_legal(view(s, 1), make_move(8)), text);
     }
 }
 
 void odd_moves_are_not_legal() {
-    const View v = view({}, 0);
-    for (int value : {-1, 9, 1000}) check(!is_legal(v, make_move(value)), std::to_string(value));
-    check(!is_legal(v, Move{.kind = 1, .value = 0, .cards = {}, .targets = {}}), "a kind that does not exist");
-    check(!is_legal(v, Move{.kind = 0, .value = 0, .cards = kFullPack, .targets = {}}), "a move with cards");
+    const View v = view(Board{}, 0);
+    for (int value : {-1, 9, 1000}) check(!TicTacToe::is_legal(v, make_move(value)), std::to_string(value));
+    check(!TicTacToe::is_legal(v, Move{.kind = 1, .value = 0, .cards = {}, .targets = {}}),
+          "a kind that does not exist");
+    check(!TicTacToe::is_legal(v, Move{.kind = 0, .value = 0, .cards = kFullPack, .targets = {}}), "a move with cards");
 }
 
 void threads_agree() {
     for (const auto& entry : native_agents<TicTacToe>()) {
-        NativeMatch<TicTacToe> match({{}, 11}, [&] {
-            Agents<TicTacToe> agents;
-            agents.push_back(entry.make({}));
-            agents.push_back(make_agent<TicTacToe>("random", {}));
-            return agents;
-        });
+        NativeMatch<TicTacToe> match({{}, 11}, table_of<TicTacToe>({entry.name, "random"}, 2));
         threads_do_not_change_games(match, 1000);
     }
 }

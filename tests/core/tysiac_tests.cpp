@@ -158,7 +158,7 @@ void samples_look_the_same_to_their_seat(const tysiac::Rules& rules) {
     for_each_position<Tysiac>(rules, 20, [&](const tysiac::State& s, const tysiac::View&, const MoveList&, Rng& rng) {
         for (int seat = 0; seat < rules.players; ++seat) {
             const tysiac::View v = Tysiac::view(s, seat);
-            const tysiac::State world = Tysiac::sample(v, rng);
+            const tysiac::State world = sample<Tysiac>(v, rng);
             CardSet all = world.phase == Phase::bidding ? world.prikup.set() : CardSet();
             for (int other = 0; other < rules.players; ++other) {
                 check(world.hand[other].size() == v.hand_size[other] && world.order[other].set() == world.hand[other],

@@ -93,9 +93,4 @@ Card OldRandomAgent::drop(const View& v, CardSet victims, Rng& rng) {
     return victims.contains(wanted) ? wanted : first_cards(v.table, victims, 1).first();
 }
 
-Move UniformAgent::choose(const View& v, Rng& rng) {
-    if (!legal(v, moves_)) return nth_move(v, rng.below64(count(v)));  // too many to list
-    return moves_[static_cast<int>(rng.below(static_cast<uint32_t>(moves_.size())))];
-}
-
 }  // namespace valtti::moska

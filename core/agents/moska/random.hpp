@@ -1,4 +1,4 @@
-// Agents that play at random: the original's two, and a uniform one.
+// The original's two agents that play at random.
 #pragma once
 
 #include "agents/moska/class_agent.hpp"
@@ -25,15 +25,6 @@ protected:
     CardSet self(const View& v, Rng& rng) override;
     Play kill(const View& v, Rng& rng) override;
     Card drop(const View& v, CardSet victims, Rng& rng) override;
-};
-
-// Uniform over all legal moves.
-class UniformAgent final : public Agent<Moska> {
-public:
-    Move choose(const View& v, Rng& rng) override;
-
-private:
-    MoveList moves_;
 };
 
 }  // namespace valtti::moska

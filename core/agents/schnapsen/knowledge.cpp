@@ -4,6 +4,16 @@
 
 namespace valtti::schnapsen {
 
+Knowledge parse_knowledge(const std::string& text) {
+    static const std::vector<std::string_view> names = {"ace", "ten", "king", "queen", "jack"};  // as in kRanks
+    const Fields strategies = parse_fields(text);
+    strategies.expect_only(names);
+    Knowledge all;
+    for (size_t rank = 0; rank < kNumRanks; ++rank)
+        for (const auto& word : strategies.words(names[rank])) all[rank] |= parse_card(word);
+    return all;
+}
+
 bool KnowledgeBot::is_wanted(const Move& m) const {
     return wants(jack, m) || wants(queen, m) || wants(king, m) || wants(ten, m) || wants(ace, m);
 }

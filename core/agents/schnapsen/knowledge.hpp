@@ -1,7 +1,7 @@
 // Bots of Schnapsen that ask a knowledge base which cards a strategy wants.
 //
 // A strategy of a rank entails "play this card" for some cards. Which, is found out by a satisfiability solver
-// before the game (agents/knowledge in the Python package); here it is a set of cards a strategy.
+// before the game (agents/knowledge in the Python package); here it is a set of cards a strategy, which come as a text.
 //
 // Three readings of the same bots exist: the published code, which draws one random move and asks about that alone;
 // the published description, which looks through the whole hand; and earlier code that explains the published
@@ -14,6 +14,10 @@ namespace valtti::schnapsen {
 
 // The cards that each strategy wants, by rank: kRanks says which.
 using Knowledge = std::array<CardSet, kNumRanks>;
+
+// Reads the cards that each strategy wants, such as `jack JC JD JH JS; queen QC QD QH QS`. A strategy that is not there
+// wants none. Throws std::invalid_argument.
+Knowledge parse_knowledge(const std::string& text);
 
 // Asks the knowledge base about moves.
 class KnowledgeBot : public Bot {

@@ -1,106 +1,122 @@
-// The native agents of Schnapsen by name.
-#include <cmath>
+// The agents that only Schnapsen has, by name.
+#include "agents/registry.hpp"
 
 #include "agents/schnapsen/knowledge.hpp"
 #include "agents/schnapsen/simple.hpp"
 
 namespace valtti {
-namespace schnapsen {
 namespace {
 
-using AgentPtr = std::unique_ptr<Agent<Schnapsen>>;
+using namespace schnapsen;
 
 template <class T>
-AgentPtr plain(const Parameters&) {
-    return std::make_unique<T>();
+AgentFactory<Schnapsen> plain(const Parameters&) {
+    return factory_of<Schnapsen, T>();
 }
 
-AgentPtr rdeep(const Parameters& p) {
-    return std::make_unique<RdeepBot>(RdeepOptions{.samples = whole(p, "samples", 1, 100000),
-                                                   .playouts = whole(p, "playouts", 1, 100000),
-                                                   .depth = whole(p, "depth", 0, 100000),
-                                                   .mean = whole(p, "mean", 0, 1) == 1});
+Parameters rdeep_parameters(double samples, double mean) {
+    return {{"samples", samples}, {"playouts", 4}, {"depth", 8}, {"mean", mean}};
 }
 
-// The default of parameters that a knowledge base supplies: no number that it could be.
-constexpr double kFromKnowledgeBase = -1;
-
-// The cards that each strategy of the knowledge base wants, as bits. They come compiled from its clauses.
-const Parameters kKnowledge = {{"kb_ace", kFromKnowledgeBase},
-                               {"kb_ten", kFromKnowledgeBase},
-                               {"kb_king", kFromKnowledgeBase},
-                               {"kb_queen", kFromKnowledgeBase},
-                               {"kb_jack", kFromKnowledgeBase}};
-
-Knowledge knowledge(const Parameters& p) {
-    Knowledge all;
-    for (size_t rank = 0; rank < kNumRanks; ++rank) {
-        const double bits = p[rank].value;
-        if (!(bits >= 0 && bits < 0x1p52) || bits != std::floor(bits))
-            throw std::invalid_argument("the agent needs the cards that its knowledge base wants: " + p[rank].name);
-        all[rank] = CardSet(static_cast<uint64_t>(bits));
-    }
-    return all;
+AgentFactory<Schnapsen> rdeep(const Parameters& p) {
+    return factory_of<Schnapsen, RdeepBot>(RdeepOptions{.samples = p.whole("samples", 1, 100'000),
+                                                        .playouts = p.whole("playouts", 1, 100'000),
+                                                        .depth = p.whole("depth", 0, 100'000),
+                                                        .mean = p.truth("mean")});
 }
 
-AgentPtr kbbot(const Parameters& p) {
-    return std::make_unique<KbBot>(knowledge(p));
+Parameters knowledge(const std::string& shipped) {
+    return {{"knowledge", shipped, "knowledge base"}};
+}
+
+AgentFactory<Schnapsen> kbbot(const Parameters& p) {
+    return factory_of<Schnapsen, KbBot>(parse_knowledge(p.text("knowledge")));
 }
 
 template <class T, Fallback kFallback = Fallback::strongest_trump>
-AgentPtr published(const Parameters& p) {
-    return std::make_unique<T>(knowledge(p), kFallback);
+AgentFactory<Schnapsen> published(const Parameters& p) {
+    return factory_of<Schnapsen, T>(parse_knowledge(p.text("knowledge")), kFallback);
 }
 
 template <class T, bool kAnyTrump = false>
-AgentPtr described(const Parameters& p) {
-    return std::make_unique<T>(knowledge(p), kAnyTrump);
+AgentFactory<Schnapsen> described(const Parameters& p) {
+    return factory_of<Schnapsen, T>(parse_knowledge(p.text("knowledge")), kAnyTrump);
 }
 
 }  // namespace
-}  // namespace schnapsen
 
 template <>
-const std::vector<AgentEntry<Schnapsen>>& native_agents<Schnapsen>() {
-    using namespace schnapsen;
+std::vector<AgentEntry<Schnapsen>> own_agents<Schnapsen>() {
     constexpr Fallback kRank = Fallback::strongest_rank;
-    static const std::vector<AgentEntry<Schnapsen>> all = {
-        {"rand", true, "uniform over all legal moves", {}, plain<RandomBot>},
-        {"bully",
-         true,
-         "the strongest trump, else the strongest card of the suit led, else the strongest rank",
-         {},
-         plain<BullyBot>},
-        {"rdeep",
-         true,
-         "random playouts in sampled worlds; the move with the luckiest sample, or with mean=1 the best mean",
-         {{"samples", 4}, {"playouts", 4}, {"depth", 8}, {"mean", 0}},
-         rdeep},
-        {"rdeep-described",
-         true,
-         "rdeep as its documentation describes it: the best mean over more samples",
-         {{"samples", 16}, {"playouts", 4}, {"depth", 8}, {"mean", 1}},
-         rdeep},
-        {"kbbot", true, "a jack if there is one, else random: the bot to be improved on", kKnowledge, kbbot},
-        {"abot", true, "as published: one draw for a jack or queen, else random", kKnowledge, published<ABot>},
-        {"bbot", true, "as published: strongest rank when following", kKnowledge, published<BBot>},
-        {"cbot", true, "as published: tries to beat, one draw at a time", kKnowledge, published<CBot>},
-        {"dbot", true, "as published, with its import mended: the same bot as cbot", kKnowledge, published<CBot>},
-        {"ebot", true, "as published: one draw for a trump when following", kKnowledge, published<EBot>},
-        {"abot-described", true, "as described: a jack, else a queen, else random", kKnowledge,
-         described<DescribedABot>},
-        {"bbot-described", true, "as described: leads low, follows with the strongest rank", kKnowledge,
-         described<DescribedBBot>},
-        {"cbot-described", true, "as described: leads low, beats when it pays, any trump last", kKnowledge,
-         described<DescribedCBot, true>},
-        {"dbot-described", true, "as described: leads low, beats when it pays, the strongest trump last", kKnowledge,
-         described<DescribedCBot>},
-        {"ebot-described", true, "as described: leads low, follows with the strongest trump", kKnowledge,
-         described<DescribedEBot>},
-        {"bbot-data", true, "the older bbot that explains the published tables", kKnowledge, published<BBotOfData>},
-        {"cbot-data", true, "the older cbot that explains the published tables", kKnowledge, published<CBot, kRank>},
+    const Parameters ranks = knowledge("ranks.kb");
+    return {
+        {.name = "rand", .summary = "uniform, under the name of the paper", .prepare = uniform<Schnapsen>},
+        {.name = "bully",
+         .summary = "the strongest trump, else the strongest card of the suit led, else the strongest rank",
+         .prepare = plain<BullyBot>},
+        {.name = "rdeep",
+         .summary =
+             "random playouts in sampled worlds; the move with the luckiest sample, or with mean=1 the best mean",
+         .prepare = rdeep,
+         .parameters = rdeep_parameters(4, 0)},
+        {.name = "rdeep-described",
+         .summary = "rdeep as its documentation describes it: the best mean over more samples",
+         .prepare = rdeep,
+         .parameters = rdeep_parameters(16, 1),
+         .is_default = true},
+        {.name = "kbbot",
+         .summary = "a jack if there is one, else random: the bot to be improved on",
+         .prepare = kbbot,
+         .parameters = knowledge("jacks.kb")},
+        {.name = "abot",
+         .summary = "as published: one draw for a jack or queen, else random",
+         .prepare = published<ABot>,
+         .parameters = ranks},
+        {.name = "bbot",
+         .summary = "as published: strongest rank when following",
+         .prepare = published<BBot>,
+         .parameters = ranks},
+        {.name = "cbot",
+         .summary = "as published: tries to beat, one draw at a time",
+         .prepare = published<CBot>,
+         .parameters = ranks},
+        {.name = "dbot",
+         .summary = "as published, with its import mended: the same bot as cbot",
+         .prepare = published<CBot>,
+         .parameters = ranks},
+        {.name = "ebot",
+         .summary = "as published: one draw for a trump when following",
+         .prepare = published<EBot>,
+         .parameters = ranks},
+        {.name = "abot-described",
+         .summary = "as described: a jack, else a queen, else random",
+         .prepare = described<DescribedABot>,
+         .parameters = ranks},
+        {.name = "bbot-described",
+         .summary = "as described: leads low, follows with the strongest rank",
+         .prepare = described<DescribedBBot>,
+         .parameters = ranks},
+        {.name = "cbot-described",
+         .summary = "as described: leads low, beats when it pays, any trump last",
+         .prepare = described<DescribedCBot, true>,
+         .parameters = ranks},
+        {.name = "dbot-described",
+         .summary = "as described: leads low, beats when it pays, the strongest trump last",
+         .prepare = described<DescribedCBot>,
+         .parameters = ranks},
+        {.name = "ebot-described",
+         .summary = "as described: leads low, follows with the strongest trump",
+         .prepare = described<DescribedEBot>,
+         .parameters = ranks},
+        {.name = "bbot-data",
+         .summary = "the older bbot that explains the published tables",
+         .prepare = published<BBotOfData>,
+         .parameters = ranks},
+        {.name = "cbot-data",
+         .summary = "the older cbot that explains the published tables",
+         .prepare = published<CBot, kRank>,
+         .parameters = ranks},
     };
-    return all;
 }
 
 }  // namespace valtti

@@ -4,11 +4,6 @@
 
 namespace valtti::schnapsen {
 
-Move RandomBot::choose(const View& v, Rng& rng) {
-    const Choices c = choices(v);
-    return nth_move(c, static_cast<int>(rng.below(static_cast<uint32_t>(c.count()))));
-}
-
 Move BullyBot::pick(const View& v, Rng&) {
     const Move trump = strongest_trump(v);
     if (trump != kNoMove) return trump;
@@ -61,7 +56,7 @@ double RdeepBot::sample_value(const State& after, int seat, Rng& rng) const {
     double sum = 0;
     for (int i = 0; i < options_.playouts; ++i) {
         State s = after;
-        for (int moves = 0; moves < options_.depth && s.actor >= 0; ++moves) play_move(s, random_move(s, rng), rng);
+        for (int moves = 0; moves < options_.depth && s.actor >= 0; ++moves) play_move(s, any_move(s, rng), rng);
         const int own = s.score[seat];
         const int all = own + s.score[1 - seat];
         if (all > 0) sum += static_cast<double>(own) / all;

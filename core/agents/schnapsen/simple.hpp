@@ -1,15 +1,9 @@
-// The bots of Schnapsen that are compared with: random, bully and rdeep.
+// The bots of Schnapsen that are compared with, apart from the uniform one: bully and rdeep.
 #pragma once
 
 #include "agents/schnapsen/bot.hpp"
 
 namespace valtti::schnapsen {
-
-// Uniform over all legal moves, closing included.
-class RandomBot final : public Agent<Schnapsen> {
-public:
-    Move choose(const View& v, Rng& rng) override;
-};
 
 // The strongest trump if there is one; else the strongest card of the suit led; else the strongest rank.
 class BullyBot final : public Bot {

@@ -7,15 +7,15 @@
 namespace valtti::tictactoe {
 namespace {
 
-State after(const State& s, int square_number) {
-    State next = s;
+Board after(const Board& s, int square_number) {
+    Board next = s;
     mark(next, square_number);
     return next;
 }
 
 // Calls f with every free square of a board where the game is not over.
 template <class F>
-void for_each_move(const State& s, F f) {
+void for_each_move(const Board& s, F f) {
     for (Squares left = legal_squares(s); left; left &= left - 1) f(std::countr_zero(left));
 }
 
@@ -25,8 +25,8 @@ void for_each_move(const State& s, F f) {
 constexpr std::array<int, kSquares> kTurned = {2, 5, 8, 1, 4, 7, 0, 3, 6};
 constexpr std::array<int, kSquares> kMirrored = {2, 1, 0, 5, 4, 3, 8, 7, 6};
 
-State moved(const State& s, const std::array<int, kSquares>& to) {
-    State result;
+Board moved(const Board& s, const std::array<int, kSquares>& to) {
+    Board result;
     for (int seat = 0; seat < kPlayers; ++seat)
         for (int i = 0; i < kSquares; ++i)
             if (s.marks[seat] & square(i)) result.marks[seat] |= square(to[i]);
@@ -34,7 +34,7 @@ State moved(const State& s, const std::array<int, kSquares>& to) {
 }
 
 // The same number for a board and all that are turned or mirrored forms of it.
-int code_up_to_symmetry(State s) {
+int code_up_to_symmetry(Board s) {
     int least = kBoardCodes;
     for (int i = 0; i < 8; ++i) {
         least = std::min(least, board_code(s));
@@ -43,13 +43,13 @@ int code_up_to_symmetry(State s) {
     return least;
 }
 
-void collect(const State& s, std::set<int>& codes, std::set<int>& classes) {
+void collect(const Board& s, std::set<int>& codes, std::set<int>& classes) {
     if (!codes.insert(board_code(s)).second) return;
     classes.insert(code_up_to_symmetry(s));
     for_each_move(s, [&](int i) { collect(after(s, i), codes, classes); });
 }
 
-void count_games(const State& s, Counts& counts) {
+void count_games(const Board& s, Counts& counts) {
     for_each_move(s, [&](int i) { count_games(after(s, i), counts); });
     if (!over(s)) return;
     ++counts.games;
@@ -62,7 +62,7 @@ class Evaluation {
 public:
     Evaluation(const Policy& policy, int seat) : policy_(policy), seat_(seat), known_(kBoardCodes) {}
 
-    Shares shares(const State& s) {
+    Shares shares(const Board& s) {
         if (over(s)) return at_the_end(s);
         auto& known = known_[board_code(s)];
         if (known) return *known;
@@ -80,12 +80,12 @@ public:
     }
 
 private:
-    Shares at_the_end(const State& s) const {
+    Shares at_the_end(const Board& s) const {
         const int w = winner(s);
         return {.win = w == seat_ ? 1.0 : 0.0, .draw = w < 0 ? 1.0 : 0.0, .loss = w == 1 - seat_ ? 1.0 : 0.0};
     }
 
-    Chances chances_of_player(const State& s) const {
+    Chances chances_of_player(const Board& s) const {
         const Chances chances = policy_(view(s, seat_));
         double sum = 0;
         for_each_move(s, [&](int i) { sum += chances[i]; });
@@ -95,7 +95,7 @@ private:
         return chances;
     }
 
-    static Chances even(const State& s) {
+    static Chances even(const Board& s) {
         Chances all;
         all.fill(1.0 / std::popcount(legal_squares(s)));
         return all;

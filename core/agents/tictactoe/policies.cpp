@@ -2,8 +2,8 @@
 
 namespace valtti::tictactoe {
 
-double PolicyAgent::rating(const State& s, int square_number) const {
-    State after = s;
+double PolicyAgent::rating(const Board& s, int square_number) const {
+    Board after = s;
     mark(after, square_number);
     return rating_(prospects(after, turn(s)));
 }

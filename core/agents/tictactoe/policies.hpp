@@ -21,7 +21,7 @@ public:
     bool rate(const View& v, Rng& rng, std::vector<Move>& moves, std::vector<double>& ratings) override;
 
 private:
-    double rating(const State& s, int square_number) const;
+    double rating(const Board& s, int square_number) const;
 
     Rating rating_;
 };

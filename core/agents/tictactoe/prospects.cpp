@@ -10,7 +10,7 @@ class Table {
 public:
     Table() : boards_(kBoardCodes) { work_out({}); }
 
-    const Prospects& at(const State& s, int seat) const { return boards_[board_code(s)].of[seat]; }
+    const Prospects& at(const Board& s, int seat) const { return boards_[board_code(s)].of[seat]; }
 
 private:
     struct Entry {
@@ -18,12 +18,12 @@ private:
         std::array<Prospects, kPlayers> of;  // by seat
     };
 
-    const Entry& work_out(const State& s) {
+    const Entry& work_out(const Board& s) {
         Entry& entry = boards_[board_code(s)];
         if (entry.known) return entry;
         std::array<std::vector<Prospects>, kPlayers> next;
         for (Squares left = legal_squares(s); left; left &= left - 1) {
-            State after = s;
+            Board after = s;
             mark(after, std::countr_zero(left));
             const Entry& there = work_out(after);
             for (int seat = 0; seat < kPlayers; ++seat) next[seat].push_back(there.of[seat]);
@@ -36,7 +36,7 @@ private:
         return entry;
     }
 
-    static Prospects at_the_end(const State& s, int seat) {
+    static Prospects at_the_end(const Board& s, int seat) {
         if (winner(s) < 0) return {};
         if (winner(s) == seat) return {.result = 1, .wins = kCertain, .safe_wins = kCertain};
         return {.result = -1, .losses = kCertain};
@@ -70,12 +70,12 @@ private:
 
 }  // namespace
 
-const Prospects& prospects(const State& s, int seat) {
+const Prospects& prospects(const Board& s, int seat) {
     static const Table table;
     return table.at(s, seat);
 }
 
-int board_code(const State& s) {
+int board_code(const Board& s) {
     int code = 0;
     for (int i = 0; i < kSquares; ++i) code = code * 3 + (s.marks[0] >> i & 1) + 2 * (s.marks[1] >> i & 1);
     return code;

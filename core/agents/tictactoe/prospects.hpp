@@ -36,10 +36,10 @@ inline double most_safe_wins(const Prospects& p) {
 }
 
 // The board must be one that a game can come to.
-const Prospects& prospects(const State& s, int seat);
+const Prospects& prospects(const Board& s, int seat);
 
 // A number for each board, the same just if the boards are: 0, 1 or 2 a square, read as digits.
 inline constexpr int kBoardCodes = 19683;  // 3 to the power of 9
-int board_code(const State& s);
+int board_code(const Board& s);
 
 }  // namespace valtti::tictactoe

@@ -1,36 +1,33 @@
-// The native agents of Tic-Tac-Toe by name.
+// The agents that only Tic-Tac-Toe has, by name.
+#include "agents/registry.hpp"
 #include "agents/tictactoe/policies.hpp"
 
 namespace valtti {
-namespace tictactoe {
 namespace {
 
-template <Rating rating>
-std::unique_ptr<Agent<TicTacToe>> by(const Parameters&) {
-    return std::make_unique<PolicyAgent>(rating);
+template <tictactoe::Rating rating>
+AgentFactory<TicTacToe> by(const Parameters&) {
+    return factory_of<TicTacToe, tictactoe::PolicyAgent>(rating);
 }
 
 }  // namespace
-}  // namespace tictactoe
 
 template <>
-const std::vector<AgentEntry<TicTacToe>>& native_agents<TicTacToe>() {
+std::vector<AgentEntry<TicTacToe>> own_agents<TicTacToe>() {
     using namespace tictactoe;
-    static const std::vector<AgentEntry<TicTacToe>> all = {
-        {"random", true, "any free square", {}, by<all_alike>},
-        {"minimax",
-         true,
-         "perfect play: any of the moves that are best if the opponent is perfect",
-         {},
-         by<perfect_result>},
-        {"most-wins", true, "the best chance to win against random play, at the risk of losing", {}, by<most_wins>},
-        {"careful",
-         true,
-         "never loses, and otherwise has the best chance to win against random play",
-         {},
-         by<most_safe_wins>},
+    return {
+        {.name = "random", .summary = "any free square", .prepare = by<all_alike>},
+        {.name = "minimax",
+         .summary = "perfect play: any of the moves that are best if the opponent is perfect",
+         .prepare = by<perfect_result>},
+        {.name = "most-wins",
+         .summary = "the best chance to win against random play, at the risk of losing",
+         .prepare = by<most_wins>},
+        {.name = "careful",
+         .summary = "never loses, and otherwise has the best chance to win against random play",
+         .prepare = by<most_safe_wins>,
+         .is_default = true},
     };
-    return all;
 }
 
 }  // namespace valtti

@@ -1,46 +1,39 @@
-// The native agents of Tysiąc by name.
+// The agents that only Tysiąc has, by name.
+#include "agents/registry.hpp"
 #include "agents/tysiac/program.hpp"
 #include "agents/tysiac/simple.hpp"
 
 namespace valtti {
-namespace tysiac {
 namespace {
 
-using AgentPtr = std::unique_ptr<Agent<Tysiac>>;
-
 template <class T>
-AgentPtr plain(const Parameters&) {
-    return std::make_unique<T>();
+AgentFactory<Tysiac> plain(const Parameters&) {
+    return factory_of<Tysiac, T>();
 }
 
-AgentPtr program(const Parameters& p) {
-    const double strict_text = parameter(p, "strict_text");
-    if (strict_text != 0 && strict_text != 1) throw std::invalid_argument("strict_text must be 0 or 1");
-    return std::make_unique<ProgramAgent>(strict_text == 1);
+AgentFactory<Tysiac> program(const Parameters& p) {
+    return factory_of<Tysiac, tysiac::ProgramAgent>(p.truth("strict_text"));
 }
 
 }  // namespace
-}  // namespace tysiac
 
 template <>
-const std::vector<AgentEntry<Tysiac>>& native_agents<Tysiac>() {
+std::vector<AgentEntry<Tysiac>> own_agents<Tysiac>() {
     using namespace tysiac;
-    static const std::vector<AgentEntry<Tysiac>> all = {
-        {"random", true, "never bids, plays any legal card, never declares", {}, plain<RandomAgent>},
-        {"decent", true, "the random agent that leads its highest card", {}, plain<DecentAgent>},
-        {"baseline",
-         true,
-         "wins tricks with its highest cards, throws its lowest; no bids, no marriages",
-         {},
-         plain<BaselineAgent>},
-        {"uniform", true, "uniform over all legal moves", {}, plain<UniformAgent>},
-        {"program",
-         true,
-         "counts cards, bids on its best marriage, leads sure winners; the thesis' program",
-         {{"strict_text", 0}},
-         program},
+    return {
+        {.name = "random",
+         .summary = "never bids, plays any legal card, never declares",
+         .prepare = plain<RandomAgent>},
+        {.name = "decent", .summary = "the random agent that leads its highest card", .prepare = plain<DecentAgent>},
+        {.name = "baseline",
+         .summary = "wins tricks with its highest cards, throws its lowest; no bids, no marriages",
+         .prepare = plain<BaselineAgent>},
+        {.name = "program",
+         .summary = "counts cards, bids on its best marriage, leads sure winners; the thesis' program",
+         .prepare = program,
+         .parameters = {{"strict_text", 0}},
+         .is_default = true},
     };
-    return all;
 }
 
 }  // namespace valtti

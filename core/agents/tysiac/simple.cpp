@@ -46,9 +46,4 @@ Card BaselineAgent::follow(const View& v, Rng&) {
     return wins ? highest : first_min(v.order, v.playable);
 }
 
-Move UniformAgent::choose(const View& v, Rng& rng) {
-    legal(v, moves_);
-    return moves_[static_cast<int>(rng.below(static_cast<uint32_t>(moves_.size())))];
-}
-
 }  // namespace valtti::tysiac

@@ -1,4 +1,4 @@
-// The simple agents of the thesis, and a uniform one.
+// The simple agents of the thesis.
 #pragma once
 
 #include "agents/tysiac/table_agent.hpp"
@@ -26,15 +26,6 @@ protected:
     Move give(const View& v, Rng& rng) override;
     Move lead(const View& v, Rng& rng) override;
     Card follow(const View& v, Rng& rng) override;
-};
-
-// Uniform over all legal moves.
-class UniformAgent final : public Agent<Tysiac> {
-public:
-    Move choose(const View& v, Rng& rng) override;
-
-private:
-    MoveList moves_;
 };
 
 }  // namespace valtti::tysiac

@@ -172,7 +172,7 @@ void Outlook::look(const View& v, Rng& rng) {
     look_from(v, world, &rng);
 }
 
-void Outlook::look_seeing(const State& s) {
+void Outlook::look_seeing(const State& s, Rng&) {
     look_from(view(s, s.actor), s, nullptr);
 }
 

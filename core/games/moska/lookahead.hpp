@@ -25,10 +25,12 @@ struct OutlookOptions {
 
 class Outlook {
 public:
+    using Options = OutlookOptions;
+
     explicit Outlook(const OutlookOptions& options = {});
 
-    void look(const View& v, Rng& rng);  // HIF
-    void look_seeing(const State& s);    // MIF, for the actor of s
+    void look(const View& v, Rng& rng);          // HIF
+    void look_seeing(const State& s, Rng& rng);  // MIF, for the actor of s; nothing is left to chance
 
     const MoveList& moves() const { return moves_; }
     std::span<const View> views() const { return views_; }

@@ -429,6 +429,11 @@ Move nth_move(const View& v, uint64_t n) {
     return found;
 }
 
+Move any_move(const View& v, MoveList& moves, Rng& rng) {
+    if (!legal(v, moves)) return nth_move(v, rng.below64(count(v)));  // too many to list
+    return moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))];
+}
+
 uint64_t count(const View& v) {
     const uint32_t mask = kinds(v);
     uint64_t total = count_sets(v, mask);

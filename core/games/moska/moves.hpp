@@ -37,6 +37,8 @@ inline CardSet victims(const View& v, Card c) {
 bool legal(const View& v, MoveList& out);
 uint64_t count(const View& v);             // how many there are, whatever a list would hold
 Move nth_move(const View& v, uint64_t n);  // move number n of all, n < count(v)
+// A uniform one of all moves; the list is storage.
+Move any_move(const View& v, MoveList& moves, Rng& rng);
 bool is_legal(const View& v, const Move& m);
 std::optional<Move> forced(const State& s);  // for the actor
 

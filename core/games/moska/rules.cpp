@@ -172,14 +172,10 @@ int offer_swap(State& s) {
     return -1;
 }
 
-int first_target(const Rules& rules, const Start& start, Rng& rng) {
+int first_target(const Rules& rules, Rng& rng) {
     // Drawn in any case, so that the deal does not depend on how the target is found.
     const int drawn = static_cast<int>(rng.below(rules.players));
-    if (rules.first_target >= 0) return rules.first_target;
-    if (start.previous_loser < 0) return drawn;
-    if (rules.first_target == kPreviousLoser) return start.previous_loser;
-    if (rules.first_target == kLoserDeals) return (start.previous_loser + 2) % rules.players;
-    return drawn;
+    return rules.first_target >= 0 ? rules.first_target : drawn;
 }
 
 void leave(State& s, int seat) {
@@ -271,7 +267,18 @@ uint8_t able_attackers(const State& s) {
     return static_cast<uint8_t>(able & asked);
 }
 
-State deal(const Rules& rules, const Start& start, Rng& rng) {
+Rules seated(const Rules& rules, const Seating& seating, const Outcome* before) {
+    Rules at_table = rules;
+    for (int seat = 0; seat < rules.players; ++seat) at_table.speed[seat] = rules.speed[seating[seat]];
+    if (!before || !needs_previous(rules)) return at_table;
+    for (int seat = 0; seat < rules.players; ++seat)
+        if (before->lost[seating[seat]])
+            at_table.first_target =
+                static_cast<int8_t>(rules.first_target == kPreviousLoser ? seat : (seat + 2) % rules.players);
+    return at_table;
+}
+
+State deal(const Rules& rules, Rng& rng) {
     State s{};
     s.rules = rules;
     s.in_game = static_cast<uint8_t>((1 << rules.players) - 1);
@@ -282,7 +289,7 @@ State deal(const Rules& rules, const Start& start, Rng& rng) {
     s.deck_size = static_cast<uint8_t>(s.deck.size());
     s.bottom = static_cast<int8_t>(s.deck[0].index);
     s.trump = static_cast<uint8_t>(s.deck[0].suit());
-    s.target = static_cast<int8_t>(first_target(rules, start, rng));
+    s.target = static_cast<int8_t>(first_target(rules, rng));
     if (rules.start_deck != kFullDeck)
         for (; s.deck_size > rules.start_deck; --s.deck_size) s.discarded |= s.deck.pop();
     if (s.deck_size == 0) s.bottom = kNoCard;

@@ -182,7 +182,14 @@ inline bool can_kill_from_deck(const Public& p) {
 // The attackers who have not passed and have something to add, a bit a seat.
 uint8_t able_attackers(const State& s);
 
-State deal(const Rules& rules, const Start& start, Rng& rng);
+// Does it matter who lost the game before?
+inline bool needs_previous(const Rules& r) {
+    return r.first_target == kPreviousLoser || r.first_target == kLoserDeals;
+}
+// At a table where seat i is taken by player seating[i]: speeds follow the players, and if the loser of the game before
+// (by player) says who is attacked first, that is a seat now.
+Rules seated(const Rules& rules, const Seating& seating, const Outcome* before);
+State deal(const Rules& rules, Rng& rng);
 View view(const State& s, int seat);
 CardSet hidden(const View& v);  // cards the viewer cannot place
 State sample(const View& v, Rng& rng);

@@ -33,10 +33,16 @@ inline Choices choices(const View& v) {
 
 // Move n of the list, n < count().
 Move nth_move(const Choices& c, int n);
-// A uniform one of the moves of the player to act, for playouts.
-inline Move random_move(const State& s, Rng& rng) {
-    const Choices c = choices(s, s.actor, s.hand[s.actor]);
+// A uniform one of the moves.
+inline Move any_move(const Choices& c, Rng& rng) {
     return nth_move(c, static_cast<int>(rng.below(static_cast<uint32_t>(c.count()))));
+}
+inline Move any_move(const View& v, Rng& rng) {
+    return any_move(choices(v), rng);
+}
+// Of the player to act, for playouts.
+inline Move any_move(const State& s, Rng& rng) {
+    return any_move(choices(s, s.actor, s.hand[s.actor]), rng);
 }
 
 // The moves in order, as many as the list holds; says whether it is all.

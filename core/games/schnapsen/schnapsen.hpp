@@ -9,6 +9,7 @@ namespace valtti {
 
 struct Schnapsen {
     using Rules = schnapsen::Rules;
+    using Public = schnapsen::Public;
     using State = schnapsen::State;
     using View = schnapsen::View;
 
@@ -17,29 +18,43 @@ struct Schnapsen {
         "Austrian game of tricks and marriages for two; first to 66 wins a deal";
     static constexpr bool kJudgedByLosses = false;
     static constexpr int kMostMoves = 10'000;
+    static constexpr std::array<std::string_view, 1> kReasons = {"not_possible"};
 
     static int players(const Rules&) { return 2; }
-    static State deal(const Rules& r, const Start&, Rng& rng) { return schnapsen::deal(r, rng); }
-    static int actor(const State& s) { return s.actor; }
+    static State deal(const Rules& r, Rng& rng) { return schnapsen::deal(r, rng); }
+    static int actor(const Public& p) { return p.actor; }
     static void play(State& s, const Move& m, Rng& rng) { schnapsen::play_move(s, m, rng); }
-    static bool over(const State& s) { return s.actor < 0; }
     static Outcome outcome(const State& s) { return schnapsen::outcome(s); }
     static Outcome forfeit(const State& s, int seat) { return schnapsen::forfeit(s, seat); }
     static bool needs_previous(const Rules&) { return false; }
-    static Rules seated(const Rules& r, const Seating&) { return r; }
+    static Rules seated(const Rules& r, const Seating&, const Outcome*) { return r; }
 
     static bool legal(const View& v, MoveList& out) { return schnapsen::list_moves(schnapsen::choices(v), out); }
     static uint64_t count(const View& v) { return static_cast<uint64_t>(schnapsen::choices(v).count()); }
+    static Move any_move(const View& v, MoveList&, Rng& rng) { return schnapsen::any_move(v, rng); }
+    static std::optional<Refusal> refusal(const View& v, const Move& m) {
+        return is_legal(v, m) ? std::nullopt : std::optional(Refusal{kReasons[0]});
+    }
     static bool is_legal(const View& v, const Move& m) { return schnapsen::is_legal(v, m); }
     static std::optional<Move> forced(const State& s) { return schnapsen::forced(s); }
 
     static View view(const State& s, int seat) { return schnapsen::view(s, seat); }
-    static State sample(const View& v, Rng& rng) { return schnapsen::sample(v, rng); }
+    static std::optional<Move> shown(const State&, const Move& m, int) { return m; }
+    static std::string fault(const State&) { return ""; }
+    class Sampler {
+    public:
+        explicit Sampler(const View& v) : view_(v) {}
+        State draw(Rng& rng) const { return schnapsen::sample(view_, rng); }
+
+    private:
+        View view_;
+    };
 
     static const RuleBook<Rules>& rule_book() { return schnapsen::rule_book(); }
     static void check(const Rules&) {}
 
     static std::string move_text(const Move& m) { return schnapsen::move_text(m); }
+    static Move parse_move(const std::string& text) { return schnapsen::parse_move(text); }
     static Move parse_move(const View&, const std::string& text) { return schnapsen::parse_move(text); }
     static std::string_view kind_name(int kind) { return schnapsen::kKindNames[static_cast<size_t>(kind)]; }
     static Fields fields(const State& s) { return schnapsen::fields(s); }

@@ -25,15 +25,16 @@ std::vector<std::string> rows_of(const Field& board) {
     return rows;
 }
 
-// Refuses boards that no game comes to.
-void check_marks(const State& s) {
-    const int more = std::popcount(s.marks[0]) - std::popcount(s.marks[1]);
-    if (more != 0 && more != 1) fail("X moves first, so it has as many marks as O or one more");
-    if (has_line(s.marks[0]) && more == 0) fail("X has a line, so O cannot have moved after it");
-    if (has_line(s.marks[1]) && more == 1) fail("O has a line, so X cannot have moved after it");
-}
-
 }  // namespace
+
+std::string fault(const Board& b) {
+    if (b.marks[0] & b.marks[1]) return "a square has two marks";
+    const int more = std::popcount(b.marks[0]) - std::popcount(b.marks[1]);
+    if (more != 0 && more != 1) return "X moves first, so it has as many marks as O or one more";
+    if (has_line(b.marks[0]) && more == 0) return "X has a line, so O cannot have moved after it";
+    if (has_line(b.marks[1]) && more == 1) return "O has a line, so X cannot have moved after it";
+    return "";
+}
 
 std::string move_text(const Move& m) {
     return {static_cast<char>('a' + m.value % kSide), static_cast<char>('1' + m.value / kSide)};
@@ -45,15 +46,15 @@ Move parse_move(const std::string& text) {
     fail("'" + text + "' is not a square: they are a1 to c3, or 1 to 9, from the top left");
 }
 
-char mark_at(const State& s, int square_number) {
+char mark_at(const Board& b, int square_number) {
     for (int seat = 0; seat < kPlayers; ++seat)
-        if (s.marks[seat] & square(square_number)) return kMarks[seat];
+        if (b.marks[seat] & square(square_number)) return kMarks[seat];
     return '.';
 }
 
-Fields fields(const State& s) {
+Fields fields(const Board& b) {
     std::vector<std::vector<std::string>> rows(kSide);
-    for (int i = 0; i < kSquares; ++i) rows[i / kSide].emplace_back(1, mark_at(s, i));
+    for (int i = 0; i < kSquares; ++i) rows[i / kSide].emplace_back(1, mark_at(b, i));
     Fields f;
     f.add_groups("board", rows);
     return f;
@@ -77,7 +78,7 @@ State parse_state(const Fields& fields) {
         else if (mark != '.')
             fail("a mark is X, O or a dot, not '" + std::string(1, mark) + "'");
     }
-    check_marks(s);
+    if (const std::string wrong = fault(s); !wrong.empty()) fail(wrong);
     return s;
 }
 

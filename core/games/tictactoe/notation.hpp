@@ -19,8 +19,10 @@ std::string move_text(const Move& m);
 Move parse_move(const std::string& text);
 
 // The mark on a square: X, O or a dot.
-char mark_at(const State& s, int square_number);
-Fields fields(const State& s);
+char mark_at(const Board& b, int square_number);
+Fields fields(const Board& b);
+// What no game comes to; empty if a game may come to this board.
+std::string fault(const Board& b);
 State parse_state(const Fields& fields);
 
 }  // namespace valtti::tictactoe

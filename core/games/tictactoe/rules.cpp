@@ -25,8 +25,8 @@ Outcome draw() {
 
 }  // namespace
 
-Outcome outcome(const State& s) {
-    return winner(s) >= 0 ? won_by(winner(s)) : draw();
+Outcome outcome(const Board& b) {
+    return winner(b) >= 0 ? won_by(winner(b)) : draw();
 }
 
 Outcome forfeit(int seat) {

@@ -3,7 +3,8 @@
 // Two players mark the nine squares of a board in turn: seat 0 with X, which begins, and seat 1 with O. Who has
 // three marks in a line, straight or diagonal, has won. A full board without a line is a draw.
 //
-// Nothing is hidden and nothing is left to chance, so a view is the state and the seat that looks at it.
+// Nothing is hidden and nothing is left to chance: a state is the board that all see, and a view is the same board and
+// the seat that looks at it.
 #pragma once
 
 #include <array>
@@ -40,43 +41,47 @@ struct Rules {
     bool operator==(const Rules&) const = default;
 };
 
-struct State {
+struct Board {
     Rules rules;
     std::array<Squares, kPlayers> marks{};  // of each seat
 
+    bool operator==(const Board&) const = default;
+};
+
+struct State : Board {
     bool operator==(const State&) const = default;
 };
 
-struct View : State {
+struct View : Board {
     int8_t seat = 0;
 
     bool operator==(const View&) const = default;
 };
 
-inline Squares free_squares(const State& s) {
-    return static_cast<Squares>(kAllSquares & ~(s.marks[0] | s.marks[1]));
+inline Squares free_squares(const Board& b) {
+    return static_cast<Squares>(kAllSquares & ~(b.marks[0] | b.marks[1]));
 }
 // The seat that has a line, or -1.
-inline int winner(const State& s) {
-    return has_line(s.marks[0]) ? 0 : has_line(s.marks[1]) ? 1 : -1;
+inline int winner(const Board& b) {
+    return has_line(b.marks[0]) ? 0 : has_line(b.marks[1]) ? 1 : -1;
 }
-inline bool over(const State& s) {
-    return winner(s) >= 0 || free_squares(s) == 0;
+inline bool over(const Board& b) {
+    return winner(b) >= 0 || free_squares(b) == 0;
 }
 // The seat whose turn it is, whether or not the game is over.
-inline int turn(const State& s) {
-    return std::popcount(s.marks[0]) > std::popcount(s.marks[1]) ? 1 : 0;
+inline int turn(const Board& b) {
+    return std::popcount(b.marks[0]) > std::popcount(b.marks[1]) ? 1 : 0;
 }
 
-inline void mark(State& s, int square_number) {
-    s.marks[turn(s)] |= square(square_number);
+inline void mark(Board& b, int square_number) {
+    b.marks[turn(b)] |= square(square_number);
 }
 
-inline View view(const State& s, int seat) {
-    return {s, static_cast<int8_t>(seat)};
+inline View view(const Board& b, int seat) {
+    return {b, static_cast<int8_t>(seat)};
 }
 
-Outcome outcome(const State& s);
+Outcome outcome(const Board& b);
 // The seat loses and the other one wins.
 Outcome forfeit(int seat);
 

@@ -92,6 +92,11 @@ uint64_t count(const View& v) {
     return n;
 }
 
+Move any_move(const View& v, MoveList& moves, Rng& rng) {
+    legal(v, moves);
+    return moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))];
+}
+
 bool is_legal(const View& v, const Move& m) {
     return !for_each_move(v, [&](const Move& other) { return !(other == m); });
 }

@@ -29,6 +29,8 @@ bool may_bomb(const View& v);
 // All legal moves, each once, in the order of kinds. Returns whether the list is whole.
 bool legal(const View& v, MoveList& out);
 uint64_t count(const View& v);
+// A uniform one of them; the list is storage.
+Move any_move(const View& v, MoveList& moves, Rng& rng);
 bool is_legal(const View& v, const Move& m);
 std::optional<Move> forced(const State& s);  // for the actor
 

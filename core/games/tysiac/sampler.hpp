@@ -45,8 +45,4 @@ private:
     Worlds worlds_;
 };
 
-inline State sample(const View& v, Rng& rng) {
-    return Sampler(v).draw(rng);
-}
-
 }  // namespace valtti::tysiac

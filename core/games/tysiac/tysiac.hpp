@@ -10,8 +10,10 @@ namespace valtti {
 
 struct Tysiac {
     using Rules = tysiac::Rules;
+    using Public = tysiac::Public;
     using State = tysiac::State;
     using View = tysiac::View;
+    using Sampler = tysiac::Sampler;
 
     static constexpr std::string_view kName = "tysiac";
     static constexpr std::string_view kSummary =
@@ -19,29 +21,35 @@ struct Tysiac {
     static constexpr bool kJudgedByLosses = false;
     // Rounds are limited by a rule, but not how often cards are redealt. A round takes less than a hundred moves.
     static constexpr int kMostMoves = 20'000'000;
+    static constexpr std::array<std::string_view, 1> kReasons = {"not_possible"};
 
     static int players(const Rules& r) { return r.players; }
-    static State deal(const Rules& r, const Start&, Rng& rng) { return tysiac::deal(r, rng); }
-    static int actor(const State& s) { return s.actor; }
+    static State deal(const Rules& r, Rng& rng) { return tysiac::deal(r, rng); }
+    static int actor(const Public& p) { return p.actor; }
     static void play(State& s, const Move& m, Rng& rng) { tysiac::apply(s, m, rng); }
-    static bool over(const State& s) { return s.actor < 0; }
     static Outcome outcome(const State& s) { return tysiac::outcome(s); }
     static Outcome forfeit(const State& s, int seat) { return tysiac::forfeit(s, seat); }
     static bool needs_previous(const Rules&) { return false; }
-    static Rules seated(const Rules& r, const Seating&) { return r; }
+    static Rules seated(const Rules& r, const Seating&, const Outcome*) { return r; }
 
     static bool legal(const View& v, MoveList& out) { return tysiac::legal(v, out); }
     static uint64_t count(const View& v) { return tysiac::count(v); }
+    static Move any_move(const View& v, MoveList& moves, Rng& rng) { return tysiac::any_move(v, moves, rng); }
+    static std::optional<Refusal> refusal(const View& v, const Move& m) {
+        return is_legal(v, m) ? std::nullopt : std::optional(Refusal{kReasons[0]});
+    }
     static bool is_legal(const View& v, const Move& m) { return tysiac::is_legal(v, m); }
     static std::optional<Move> forced(const State& s) { return tysiac::forced(s); }
 
     static View view(const State& s, int seat) { return tysiac::view(s, seat); }
-    static State sample(const View& v, Rng& rng) { return tysiac::sample(v, rng); }
+    static std::optional<Move> shown(const State&, const Move& m, int) { return m; }
+    static std::string fault(const State&) { return ""; }
 
     static const RuleBook<Rules>& rule_book() { return tysiac::rule_book(); }
     static void check(const Rules& r) { tysiac::check(r); }
 
     static std::string move_text(const Move& m) { return tysiac::move_text(m); }
+    static Move parse_move(const std::string& text) { return tysiac::parse_move(View{}, text); }
     static Move parse_move(const View& v, const std::string& text) { return tysiac::parse_move(v, text); }
     static std::string_view kind_name(int kind) { return tysiac::kKindNames[kind]; }
     static Fields fields(const State& s) { return tysiac::fields(s); }

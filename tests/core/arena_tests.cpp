@@ -1,0 +1,175 @@
+// Tests of the arena and of generic agents, each for every game: matches, games in flight, agents asked by many
+// threads.
+#include <algorithm>
+#include <thread>
+
+#include "agents/evaluator.hpp"
+#include "agents/pool.hpp"
+#include "arena/flight.hpp"
+#include "games/moska/moska.hpp"
+#include "games/schnapsen/schnapsen.hpp"
+#include "games/tictactoe/tictactoe.hpp"
+#include "games/tysiac/tysiac.hpp"
+#include "tests/core/testing.hpp"
+#include "tests/core/toy_search.hpp"
+
+namespace valtti::testing {
+namespace {
+
+template <Game G>
+std::string all_of(const GameResult<G>& r) {
+    std::string text = std::to_string(r.decisions) + (r.outcome.is_void ? " void" : "");
+    for (uint8_t rank : r.outcome.rank) text += " " + std::to_string(rank);
+    for (uint8_t player : r.seating) text += " " + std::to_string(player);
+    for (const Played& p : r.log) text += ", " + std::to_string(p.seat) + " " + G::move_text(p.move);
+    return text;
+}
+
+// --- Games in flight -----------------------------------------------------------------------------------
+
+// Plays with the first player answering from outside: whatever the threads and the number of games at a time, games are
+// those of a match between native agents.
+template <Game G>
+void flight_agrees_with_match(const MatchPlan<G>& plan, const std::vector<std::string>& names, int threads, int most) {
+    const int n = G::players(plan.rules);
+    std::vector<GameResult<G>> expected(300);
+    NativeMatch<G>(plan, table_of<G>(names, n)).play(0, expected, 1, true);
+    Factories<G> factories = table_of<G>(names, n);
+    const auto outside = factories[0]();
+    factories[0] = nullptr;
+    Flight<G> flight(plan, factories, threads, true);
+    flight.begin(expected.size(), most);
+    std::vector<GameResult<G>> results;
+    while (!flight.done()) {
+        const std::vector<uint32_t> slots = flight.take_waiting(0);
+        check(std::ranges::is_sorted(slots) || static_cast<int>(slots.size()) <= most, "too many games in flight");
+        std::vector<Move> moves;
+        for (uint32_t slot : slots) {
+            Rng rng(flight.table(slot).decision_seed());
+            moves.push_back(outside->choose(flight.table(slot).view(), rng));
+        }
+        for (bool legal : flight.answer(slots, moves)) check(legal, "a native agent's move is refused");
+        for (auto& r : flight.take_results()) results.push_back(std::move(r));
+    }
+    check(results.size() == expected.size(), "not all results are handed out");
+    for (size_t g = 0; g < expected.size(); ++g)
+        check(all_of(results[g]) == all_of(expected[g]), "a game in flight is different: " + all_of(results[g]));
+}
+
+// --- Agents --------------------------------------------------------------------------------------------
+
+template <Game G>
+void toy_search_beats_uniform(const typename G::Rules& rules) {
+    const int n = G::players(rules);
+    const auto entry = toy_search<G>();
+    Factories<G> factories = table_of<G>({"uniform"}, n);
+    factories[0] = entry.prepare(entry.parameters);
+    std::vector<GameResult<G>> results(200);
+    NativeMatch<G>({rules, 5}, factories).play(0, results, 2, false);
+    // The sum of its ranks, and what it would be by chance.
+    double sum = 0;
+    double usual = 0;
+    for (const auto& r : results) {
+        sum += r.outcome.rank[0];
+        for (int p = 0; p < n; ++p) usual += r.outcome.rank[static_cast<size_t>(p)] / static_cast<double>(n);
+    }
+    check(sum < 0.9 * usual, "the search has rank " + std::to_string(sum / 200) + " of " + std::to_string(usual / 200));
+}
+
+// Values a view by chance, but always alike.
+template <Game G>
+class Whim final : public Evaluator<G> {
+public:
+    void evaluate(std::span<const typename G::View> views, std::span<double> values) override {
+        for (size_t i = 0; i < views.size(); ++i)
+            values[i] = static_cast<double>(std::hash<std::string>{}(to_text(G::fields(views[i]))) % 1000);
+    }
+};
+
+template <Game G>
+void evaluators_play_every_game(const typename G::Rules& rules) {
+    Factories<G> factories = table_of<G>({"uniform"}, G::players(rules));
+    factories[0] = [] {
+        return std::make_unique<LookaheadAgent<G>>(std::make_unique<Whim<G>>(),
+                                                   typename Outlook<G>::Options{.max_moves = 20, .samples = 3});
+    };
+    factories[1] = [] {
+        return std::make_unique<SeeingLookaheadAgent<G>>(std::make_unique<Whim<G>>(),
+                                                         typename Outlook<G>::Options{.max_moves = 20});
+    };
+    NativeMatch<G> match({rules, 6}, factories);
+    threads_do_not_change_games(match, 10);
+}
+
+// Many threads ask one agent about many positions, each in its own order: all get the same answers.
+template <Game G>
+void one_agent_serves_many_threads(const typename G::Rules& rules, const AgentFactory<G>& factory) {
+    constexpr size_t kThreads = 64;
+    std::vector<typename G::View> views;
+    for_each_position<G>(rules, 2, [&](const typename G::State&, const typename G::View& v, const MoveList&, Rng&) {
+        if (views.size() < 40) views.push_back(v);
+    });
+    AgentPool<G> pool(factory);
+    const auto answer = [&](size_t i) {
+        Rng rng(i);
+        return pool.ask([&](Agent<G>& agent) { return agent.choose(views[i], rng); });
+    };
+    std::vector<Move> expected;
+    for (size_t i = 0; i < views.size(); ++i) expected.push_back(answer(i));
+    std::atomic<int> wrong{0};
+    std::vector<std::thread> threads;
+    for (size_t t = 0; t < kThreads; ++t)
+        threads.emplace_back([&, t] {
+            for (size_t k = 0; k < views.size(); ++k) {
+                const size_t i = (k * 7 + t) % views.size();
+                wrong += answer(i) != expected[i];
+            }
+        });
+    for (auto& thread : threads) thread.join();
+    check(wrong == 0, std::to_string(wrong) + " answers differ");
+}
+
+template <Game G>
+void one_match_is_refused_to_a_second_thread(const typename G::Rules& rules) {
+    NativeMatch<G> match({rules, 1}, table_of<G>({"uniform"}, G::players(rules)));
+    std::vector<GameResult<G>> results(1), others(1);
+    bool refused = false;
+    match.play(0, results, 1, false, [&](uint64_t, const Table<G>&) {
+        try {
+            match.play(0, others, 1, false);
+        } catch (const std::logic_error&) {
+            refused = true;
+        }
+    });
+    check(refused, "a match was played twice at a time");
+}
+
+// --- Every game ----------------------------------------------------------------------------------------
+
+template <Game G>
+void test_game(const typename G::Rules& rules, const std::vector<std::string>& names, const std::string& asked) {
+    const std::string name(G::kName);
+    const auto run = [&](const char* what, const std::function<void()>& body) {
+        test((name + ": " + what).c_str(), body);
+    };
+    for (int threads : {1, 3})
+        for (int most : {1, 7, 1000})
+            run("flights agree with matches", [&] { flight_agrees_with_match<G>({rules, 11}, names, threads, most); });
+    run("a toy search beats uniform", [&] { toy_search_beats_uniform<G>(rules); });
+    run("evaluators play every game", [&] { evaluators_play_every_game<G>(rules); });
+    run("one agent serves many threads", [&] { one_agent_serves_many_threads<G>(rules, agent_factory<G>(asked)); });
+    run("one match is refused to a second thread", [&] { one_match_is_refused_to_a_second_thread<G>(rules); });
+}
+
+}  // namespace
+
+void test_arena() {
+    test_game<Moska>({}, {"random", "bot3", "bot1", "uniform"}, "heuristic-hif");
+    test_game<Moska>(rules_with<Moska>({{"first_target", "previous_loser"}}), {"bot2", "bot3", "bot1", "uniform"},
+                     "bot3");
+    test_game<Schnapsen>({}, {"bully", "uniform"}, "rdeep");
+    test_game<TicTacToe>({}, {"uniform", "careful"}, "minimax");
+    test_game<Tysiac>(rules_with<Tysiac>({{"unit", "deal"}}), {"program", "uniform", "decent"}, "program");
+}
+
+}  // namespace valtti::testing

@@ -1,149 +1,205 @@
-// Agents, matches and games in flight, the same for every game.
+// Agents, a game in progress, matches and games in flight, the same for every game.
+//
+// The interpreter's lock is released while native agents think and games are played. What they work on is copied before,
+// and what cannot be copied is refused to a second thread.
 #pragma once
 
+#include "agents/pool.hpp"
+#include "agents/registry.hpp"
 #include "arena/flight.hpp"
+#include "arena/games.hpp"
 #include "arena/match.hpp"
+#include "bindings/results.hpp"
 #include "bindings/values.hpp"
 
 namespace valtti::bindings {
 
+inline constexpr int kMostThreads = 1024;
+inline constexpr int kMostInFlight = 1 << 20;
+
 template <Game G>
 void require_actor(const typename G::State& s) {
-    if (G::over(s)) throw nb::value_error("the game is over");
+    if (is_over<G>(s)) refuse("the game is over");
+}
+
+template <Game G>
+void require_legal(const typename G::State& s, const Move& m) {
+    require_actor<G>(s);
+    if (!G::is_legal(G::view(s, G::actor(s)), m)) refuse("'" + G::move_text(m) + "' is not legal here");
+}
+
+template <Game G>
+void require_to_act(const typename G::View& v) {
+    if (G::actor(v) != v.seat) refuse("seat " + std::to_string(v.seat) + " is not the one to act");
 }
 
 template <Game G>
 GameMove<G> answered(const Move& m) {
-    if (m == kNoMove) throw nb::value_error("the agent has no move to make here");
+    if (m == kNoMove) refuse("the agent has no move to make here");
     return {m};
 }
 
-// --- Results of games as arrays, by player -------------------------------------------------------------
+// --- Agents --------------------------------------------------------------------------------------------
+
+// A native agent as Python holds it: any number of threads may ask it at the same time.
+template <Game G>
+struct NativeAgent {
+    std::string name;
+    bool fair;
+    std::shared_ptr<AgentPool<G>> pool;
+    bool is_asked_when_forced;
+};
 
 template <Game G>
-nb::dict results_to_python(const MatchPlan<G>& plan, uint64_t first, const std::vector<GameResult>& results,
-                           bool keep_logs) {
-    const size_t n = results.size();
-    const auto p = static_cast<size_t>(G::players(plan.rules));
-    std::vector<uint8_t> lost(n * p), won(n * p), rank(n * p), seating(n * p), is_void(n), finished(n);
-    std::vector<float> points(n * p);
-    std::vector<int8_t> previous(n);
-    std::vector<uint64_t> seeds(n);
-    std::vector<uint32_t> decisions(n);
-    nb::list logs;
-    nb::dict failures;  // of the few games that were forfeited: who did, and why
-    for (size_t g = 0; g < n; ++g) {
-        const GameResult& r = results[g];
-        is_void[g] = r.outcome.is_void;
-        decisions[g] = r.decisions;
-        finished[g] = r.finished;
-        previous[g] = r.previous_loser;
-        seeds[g] = plan.game_seed(first + g);
-        if (r.failed >= 0) failures[nb::int_(g)] = nb::make_tuple(int{r.failed}, r.failure);
-        for (size_t i = 0; i < p; ++i) {
-            lost[g * p + i] = r.outcome.lost[i];
-            won[g * p + i] = r.outcome.won[i];
-            rank[g * p + i] = r.outcome.rank[i];
-            points[g * p + i] = r.outcome.points[i];
-            seating[g * p + i] = r.seating[i];
-        }
-        if (!keep_logs) continue;
-        nb::list log;
-        for (const Played& played : r.log) log.append(std::to_string(played.seat) + " " + G::move_text(played.move));
-        logs.append(log);
-    }
-    nb::dict d;
-    d["lost"] = make_array<uint8_t>({n, p}, std::move(lost));
-    d["won"] = make_array<uint8_t>({n, p}, std::move(won));
-    d["rank"] = make_array<uint8_t>({n, p}, std::move(rank));
-    d["points"] = make_array<float>({n, p}, std::move(points));
-    d["seating"] = make_array<uint8_t>({n, p}, std::move(seating));
-    d["seed"] = make_array<uint64_t>({n}, std::move(seeds));
-    d["previous_loser"] = make_array<int8_t>({n}, std::move(previous));
-    d["finished"] = make_array<uint8_t>({n}, std::move(finished));
-    d["is_void"] = make_array<uint8_t>({n}, std::move(is_void));
-    d["decisions"] = make_array<uint32_t>({n}, std::move(decisions));
-    d["logs"] = logs;
-    d["failures"] = failures;
-    return d;
+NativeAgent<G> make_agent(const std::string& name,
+                          const std::vector<std::pair<std::string, ParameterValue>>& parameters) {
+    auto pool = std::make_shared<AgentPool<G>>(agent_factory<G>(name, parameters));
+    const bool asked = pool->ask([](Agent<G>& agent) { return agent.is_asked_when_forced(); });
+    return {name, find_agent<G>(name).fair, std::move(pool), asked};
 }
 
-// A player as Python names it: a native agent with parameters, or nobody.
-using NativeSpec = std::optional<std::pair<std::string, std::vector<std::pair<std::string, double>>>>;
-
-inline Parameters to_parameters(const std::vector<std::pair<std::string, double>>& given) {
-    Parameters all;
-    for (const auto& [name, value] : given) all.push_back({name, value});
-    return all;
-}
-
+// What an agent does in a state, decided without the interpreter's lock.
 template <Game G>
-Agents<G> make_agents(const std::vector<NativeSpec>& specs) {
-    Agents<G> agents;
-    for (const auto& spec : specs)
-        agents.push_back(spec ? make_agent<G>(spec->first, to_parameters(spec->second)) : nullptr);
-    return agents;
-}
-
-template <Game G>
-void check_players(const typename G::Rules& rules, size_t players) {
-    if (static_cast<size_t>(G::players(rules)) != players)
-        throw nb::value_error(
-            ("the rules are for " + std::to_string(G::players(rules)) + " players, not " + std::to_string(players))
-                .c_str());
+Move decide(const NativeAgent<G>& agent, const typename G::State& state, uint64_t seed) {
+    const typename G::State copy = state;
+    const nb::gil_scoped_release release;
+    Rng rng(seed);
+    return agent.pool->ask([&](Agent<G>& one) { return one.decide(copy, rng); });
 }
 
 template <Game G>
 void bind_agents(nb::module_& m) {
-    using Self = Agent<G>;
-    nb::class_<Self>(m, "NativeAgent", "An agent of the core.")
+    using Self = NativeAgent<G>;
+    using Rated = std::optional<std::vector<std::pair<GameMove<G>, double>>>;
+    nb::class_<Self>(m, "NativeAgent", "An agent of the core; any number of threads may ask it.")
+        .def_ro("name", &Self::name)
+        .def_ro("fair", &Self::fair)
+        .def_ro("is_asked_when_forced", &Self::is_asked_when_forced,
+                "Must it be asked even when it has only one move?")
         .def(
             "choose",
-            [](Self& self, const SeatView<G>& v) {
-                Rng rng(v.seed);
-                return answered<G>(self.choose(v.view, rng));
+            [](const Self& self, const SeatView<G>& v) {
+                require_to_act<G>(v);
+                const SeatView<G> view = v;
+                const nb::gil_scoped_release release;
+                Rng rng(view.seed);
+                const Move m = self.pool->ask([&](Agent<G>& agent) { return agent.choose(view, rng); });
+                const nb::gil_scoped_acquire acquire;
+                return answered<G>(m);
             },
             "view"_a)
         .def(
             "decide",
-            [](Self& self, const typename G::State& s, uint64_t seed) {
+            [](const Self& self, const typename G::State& s, uint64_t seed) {
                 require_actor<G>(s);
-                Rng rng(seed);
-                return answered<G>(self.decide(s, rng));
+                return answered<G>(decide<G>(self, s, seed));
             },
             "state"_a, "seed"_a = 0, "What the agent does in a state: a fair agent is shown its view only.")
         .def(
             "rate",
-            [](Self& self, const SeatView<G>& v) -> std::optional<std::vector<std::pair<GameMove<G>, double>>> {
-                Rng rng(v.seed);
+            [](const Self& self, const SeatView<G>& v) -> Rated {
+                require_to_act<G>(v);
+                const SeatView<G> view = v;
                 std::vector<Move> moves;
                 std::vector<double> ratings;
-                if (!self.rate(v.view, rng, moves, ratings)) return std::nullopt;
+                bool rated = false;
+                {
+                    const nb::gil_scoped_release release;
+                    Rng rng(view.seed);
+                    rated = self.pool->ask([&](Agent<G>& agent) { return agent.rate(view, rng, moves, ratings); });
+                }
+                if (!rated) return std::nullopt;
                 std::vector<std::pair<GameMove<G>, double>> pairs;
                 for (size_t i = 0; i < moves.size(); ++i) pairs.emplace_back(GameMove<G>{moves[i]}, ratings[i]);
                 return pairs;
             },
             "view"_a, "Each legal move with its value, or None.");
 
-    m.def(
-        "make_agent",
-        [](const std::string& name, const std::vector<std::pair<std::string, double>>& parameters) {
-            return make_agent<G>(name, to_parameters(parameters));
-        },
-        "name"_a, "parameters"_a = std::vector<std::pair<std::string, double>>{});
+    m.def("make_agent", &make_agent<G>, "name"_a,
+          "parameters"_a = std::vector<std::pair<std::string, ParameterValue>>{},
+          "A native agent; of a parameter that names a resource the value is what was read.");
     m.def(
         "native_agents",
         [] {
-            nb::list all;
-            for (const auto& e : native_agents<G>()) {
-                nb::dict parameters;
-                for (const Parameter& p : e.parameters) parameters[nb::str(p.name.c_str())] = p.value;
-                all.append(nb::make_tuple(e.name, e.fair, e.summary, parameters));
-            }
+            std::vector<AgentInfo> all;
+            for (const auto& e : native_agents<G>())
+                all.push_back({e.name, e.summary, e.fair, e.is_default, {e.parameters.begin(), e.parameters.end()}});
             return all;
         },
-        nb::sig("def native_agents() -> list[tuple[str, bool, str, dict[str, float]]]"),
-        "Name, fairness, summary and default parameters of each native agent.");
+        "The native agents of this game: its own, and those that every game has.");
+}
+
+// --- One game in progress ------------------------------------------------------------------------------
+
+template <Game G>
+void bind_table(nb::module_& m) {
+    using Self = Table<G>;
+    nb::class_<Self>(m, "Table", "A game in progress, played move by move: forced moves are made like others.")
+        .def(
+            "__init__",
+            [](Self* self, const typename G::Rules& rules, uint64_t seed) {
+                new (self) Self;
+                self->start(rules, seed, seated_in_order());
+            },
+            "rules"_a, "seed"_a)
+        .def_prop_ro("over", &Self::over)
+        .def_prop_ro(
+            "actor", [](const Self& self) { return self.over() ? -1 : self.seat(); },
+            "The seat to act, -1 when the game is over.")
+        .def_prop_ro(
+            "moves", [](const Self& self) { return self.moves(); }, "How many moves have been made.")
+        .def_prop_ro(
+            "state", [](const Self& self) { return self.state(); }, "A copy of the whole state.")
+        .def(
+            "decision",
+            [](const Self& self) {
+                if (self.over()) refuse("the game is over");
+                return SeatView<G>(self.view(), self.decision_seed());
+            },
+            "The view of the seat to act, with the random number of this decision.")
+        .def(
+            "ask",
+            [](const Self& self, const NativeAgent<G>& agent) {
+                if (self.over()) refuse("the game is over");
+                return answered<G>(decide<G>(agent, self.state(), self.decision_seed()));
+            },
+            "agent"_a, "The move that a native agent would make for the seat to act; it is not made.")
+        .def(
+            "play",
+            [](Self& self, const GameMove<G>& move) {
+                if (self.over()) refuse("the game is over");
+                require_legal<G>(self.state(), move.move);
+                self.play(move.move);
+            },
+            "move"_a, "Makes a move of the seat to act.");
+}
+
+// --- Matches -------------------------------------------------------------------------------------------
+
+template <Game G>
+void check_players(const typename G::Rules& rules, size_t players) {
+    if (static_cast<size_t>(G::players(rules)) != players)
+        refuse("the rules are for " + std::to_string(G::players(rules)) + " players, not " + std::to_string(players));
+}
+
+template <Game G>
+nb::dict results_to_python(const MatchPlan<G>& plan, uint64_t first, const std::vector<GameResult<G>>& results,
+                           bool keep_logs) {
+    nb::dict d = arrays_of(
+        results.size(), static_cast<size_t>(G::players(plan.rules)),
+        [&](size_t g) -> const PlainResult& { return results[g]; },
+        [&](size_t g) { return plan.game_seed(first + g); });
+    nb::list logs, rules;
+    for (const auto& r : results) {
+        if (!keep_logs) break;
+        nb::list log;
+        for (const Played& played : r.log) log.append(std::to_string(played.seat) + " " + G::move_text(played.move));
+        logs.append(log);
+        rules.append(nb::cast(r.rules));
+    }
+    d["logs"] = logs;
+    d["rules"] = rules;
+    return d;
 }
 
 template <Game G>
@@ -152,12 +208,12 @@ void bind_match(nb::module_& m) {
     nb::class_<Match>(m, "Match", "Games between native agents, on any number of threads.")
         .def(
             "__init__",
-            [](Match* self, const typename G::Rules& rules, const std::vector<NativeSpec>& agents, uint64_t seed,
+            [](Match* self, const typename G::Rules& rules, const std::vector<NativeAgent<G>>& agents, uint64_t seed,
                bool fixed_seats) {
                 check_players<G>(rules, agents.size());
-                for (const auto& spec : agents)
-                    if (!spec) throw nb::value_error("a native match needs native agents");
-                new (self) Match({rules, seed, fixed_seats}, [agents] { return make_agents<G>(agents); });
+                Factories<G> factories;
+                for (const auto& agent : agents) factories.push_back(agent.pool->factory());
+                new (self) Match({rules, seed, fixed_seats}, std::move(factories));
             },
             "rules"_a, "agents"_a, "seed"_a, "fixed_seats"_a = false)
         .def_prop_ro(
@@ -166,9 +222,11 @@ void bind_match(nb::module_& m) {
         .def(
             "play",
             [](Match& self, uint64_t first, size_t count, int threads, bool keep_logs) {
-                std::vector<GameResult> results(count);
+                check_between("threads", threads, 1, kMostThreads);
+                if (!self.plan().begins_series(first)) refuse("the first game must begin a series");
+                std::vector<GameResult<G>> results(count);
                 {
-                    nb::gil_scoped_release release;
+                    const nb::gil_scoped_release release;
                     self.play(first, results, threads, keep_logs);
                 }
                 return results_to_python<G>(self.plan(), first, results, keep_logs);
@@ -178,70 +236,175 @@ void bind_match(nb::module_& m) {
                     "typing.Any]"));
 }
 
+// A flight as Python holds it.
+template <Game G>
+struct SharedFlight {
+    SharedFlight(const MatchPlan<G>& plan, Factories<G> factories, int threads, bool keep_logs)
+        : players(static_cast<int>(factories.size())), flight(plan, std::move(factories), threads, keep_logs) {}
+
+    int players;
+    Flight<G> flight;
+    uint64_t taken = 0;
+    InUse in_use;
+
+    // Calls f with the flight, which no other thread may use meanwhile.
+    template <class F>
+    auto with(F&& f) {
+        const InUse::Lock lock(in_use, "flight");
+        return f(flight);
+    }
+};
+
+template <Game G>
+void require_asked(const Flight<G>& flight, uint32_t slot) {
+    if (!flight.is_asked(slot)) refuse("no answer is wanted for slot " + std::to_string(slot));
+}
+
+// Plays what Python answered; gives back the slots whose answers were refused, and why.
+template <Game G>
+std::vector<std::pair<uint32_t, std::string>> answer(Flight<G>& flight, const std::vector<uint32_t>& slots,
+                                                     const nb::list& answers) {
+    if (answers.size() != slots.size()) refuse("there must be an answer for each slot");
+    std::vector<std::pair<uint32_t, std::string>> refused;
+    std::vector<uint32_t> answered;
+    std::vector<Move> moves;
+    for (size_t i = 0; i < slots.size(); ++i) {
+        require_asked<G>(flight, slots[i]);
+        GameMove<G>* move = nullptr;
+        if (nb::try_cast(answers[i], move) && move) {
+            answered.push_back(slots[i]);
+            moves.push_back(move->move);
+        } else {
+            // Its type says enough, and unlike its text cannot fail.
+            refused.emplace_back(slots[i], "returned a " + std::string(Py_TYPE(answers[i].ptr())->tp_name) +
+                                               " instead of a move");
+        }
+    }
+    auto sorted = answered;
+    std::ranges::sort(sorted);
+    if (std::ranges::adjacent_find(sorted) != sorted.end()) refuse("a slot is answered twice");
+    std::vector<bool> legal;
+    {
+        const nb::gil_scoped_release release;
+        legal = flight.answer(answered, moves);
+    }
+    for (size_t i = 0; i < legal.size(); ++i)
+        if (!legal[i])
+            refused.emplace_back(answered[i], "played '" + G::move_text(moves[i]) + "', which is not legal");
+    return refused;
+}
+
 template <Game G>
 void bind_flight(nb::module_& m) {
-    using Self = Flight<G>;
+    using Self = SharedFlight<G>;
     using Slots = std::vector<uint32_t>;
     nb::class_<Self>(m, "Flight", "Many games at once, some of whose players answer from Python.")
         .def(
             "__init__",
-            [](Self* self, const typename G::Rules& rules, const std::vector<NativeSpec>& agents, uint64_t seed,
-               bool keep_logs, bool fixed_seats) {
+            [](Self* self, const typename G::Rules& rules, const std::vector<std::optional<NativeAgent<G>>>& agents,
+               uint64_t seed, int threads, bool keep_logs, bool fixed_seats) {
                 check_players<G>(rules, agents.size());
-                new (self) Self({rules, seed, fixed_seats}, make_agents<G>(agents), keep_logs);
+                check_between("threads", threads, 1, kMostThreads);
+                Factories<G> factories;
+                for (const auto& agent : agents)
+                    factories.push_back(agent ? agent->pool->factory() : AgentFactory<G>());
+                new (self) Self({rules, seed, fixed_seats}, std::move(factories), threads, keep_logs);
             },
-            "rules"_a, "agents"_a, "seed"_a, "keep_logs"_a, "fixed_seats"_a = false)
-        .def("begin", &Self::begin, "first"_a, "count"_a, "most"_a)
-        .def_prop_ro("series", [](const Self& self) { return self.plan().series(); })
-        .def_prop_ro("done", &Self::done)
-        .def_prop_ro("finished", &Self::finished)
-        .def("take_waiting", &Self::take_waiting, "player"_a, "The slots whose games wait for this player.")
+            "rules"_a, "agents"_a, "seed"_a, "threads"_a, "keep_logs"_a, "fixed_seats"_a = false)
+        .def(
+            "begin",
+            [](Self& self, uint64_t games, int most) {
+                check_between("most", most, 1, kMostInFlight);
+                const nb::gil_scoped_release release;
+                self.with([&](Flight<G>& flight) {
+                    self.taken = 0;
+                    flight.begin(games, most);
+                });
+            },
+            "games"_a, "most"_a, "Sets out to play so many games, at most `most` of them at a time.")
+        .def(
+            "widen",
+            [](Self& self, int most) {
+                check_between("most", most, 1, kMostInFlight);
+                const nb::gil_scoped_release release;
+                self.with([&](Flight<G>& flight) { flight.widen(most); });
+            },
+            "most"_a, "Allows more games at a time.")
+        .def_prop_ro("done", [](Self& self) { return self.with([](Flight<G>& flight) { return flight.done(); }); })
+        .def_prop_ro("finished",
+                     [](Self& self) { return self.with([](Flight<G>& flight) { return flight.finished(); }); })
+        .def(
+            "take_waiting",
+            [](Self& self, int player) {
+                check_between("player", player, 0, self.players - 1);
+                return self.with([&](Flight<G>& flight) { return flight.take_waiting(player); });
+            },
+            "player"_a, "The slots whose games wait for this player; each must then be answered or forfeited.")
         .def(
             "views",
             [](Self& self, const Slots& slots) {
-                ViewList<G> list;
-                list.views.reserve(slots.size());
-                for (uint32_t s : slots) {
-                    Table<G>& t = self.table(s);
-                    list.views.push_back(t.view());
-                    list.seeds.push_back(t.rng(t.player()).next());
-                }
-                return list;
+                return self.with([&](Flight<G>& flight) {
+                    ViewList<G> list;
+                    list.views.reserve(slots.size());
+                    for (uint32_t s : slots) {
+                        require_asked<G>(flight, s);
+                        const Table<G>& t = flight.table(s);
+                        list.views.push_back(t.view());
+                        list.seeds.push_back(t.decision_seed());
+                    }
+                    return list;
+                });
             },
             "slots"_a)
         .def(
-            "state", [](Self& self, uint32_t slot) { return self.table(slot).state(); }, "slot"_a,
-            "The whole state, for players that are marked unfair.")
-        .def("game", &Self::game, "slot"_a, "The number of the game in a slot.")
+            "state",
+            [](Self& self, uint32_t slot) {
+                return self.with([&](Flight<G>& flight) {
+                    require_asked<G>(flight, slot);
+                    return flight.table(slot).state();
+                });
+            },
+            "slot"_a, "The whole state, for players that are marked unfair.")
         .def(
-            "seat", [](Self& self, uint32_t slot) { return self.table(slot).seat(); }, "slot"_a)
+            "game",
+            [](Self& self, uint32_t slot) {
+                return self.with([&](Flight<G>& flight) {
+                    require_asked<G>(flight, slot);
+                    return flight.game(slot);
+                });
+            },
+            "slot"_a, "The number of the game in a slot.")
         .def(
             "answer",
-            [](Self& self, const Slots& slots, nb::list moves) {
-                std::vector<std::pair<uint32_t, std::string>> refused;
-                for (size_t i = 0; i < slots.size(); ++i) {
-                    GameMove<G>* move = nullptr;
-                    if (!nb::try_cast(moves[i], move) || !move) {
-                        // Its type says enough, and unlike its text cannot fail.
-                        const std::string type = Py_TYPE(moves[i].ptr())->tp_name;
-                        refused.emplace_back(slots[i], "returned a " + type + " instead of a move");
-                    } else if (!self.answer(slots[i], move->move)) {
-                        refused.emplace_back(slots[i], "played '" + G::move_text(move->move) + "', which is not legal");
-                    }
-                }
-                return refused;
+            [](Self& self, const Slots& slots, const nb::list& moves) {
+                return self.with([&](Flight<G>& flight) { return answer<G>(flight, slots, moves); });
             },
             "slots"_a, "moves"_a,
             nb::sig("def answer(self, slots: collections.abc.Sequence[int], moves: list[typing.Any]) -> "
                     "list[tuple[int, str]]"),
             "Plays a move in each slot; gives back the slots whose move was refused, and why.")
-        .def("forfeit", &Self::forfeit, "slot"_a, "reason"_a, "The player to act loses the game.")
         .def(
-            "results",
-            [](Self& self) {
-                return results_to_python<G>(self.plan(), self.first(), self.results(), self.keeps_logs());
+            "forfeit",
+            [](Self& self, uint32_t slot, const std::string& reason) {
+                self.with([&](Flight<G>& flight) {
+                    require_asked<G>(flight, slot);
+                    if (reason.empty()) refuse("a game is forfeited for a reason");
+                    flight.forfeit(slot, reason);
+                });
             },
-            nb::sig("def results(self) -> dict[str, typing.Any]"));
+            "slot"_a, "reason"_a, "The player to act loses the game.")
+        .def(
+            "take_results",
+            [](Self& self) {
+                return self.with([&](Flight<G>& flight) {
+                    const auto results = flight.take_results();
+                    const uint64_t first = self.taken;
+                    self.taken += results.size();
+                    return results_to_python<G>(flight.plan(), first, results, flight.keeps_logs());
+                });
+            },
+            nb::sig("def take_results(self) -> dict[str, typing.Any]"),
+            "The results of the games that follow those taken before, up to the first that is not finished.");
 }
 
 }  // namespace valtti::bindings

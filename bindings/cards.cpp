@@ -6,6 +6,7 @@
 #include "base/cards.hpp"
 #include "base/random.hpp"
 #include "bindings/games.hpp"
+#include "game/fields.hpp"
 
 namespace valtti::bindings {
 
@@ -22,6 +23,7 @@ void bind_cards(nb::module_& m) {
         .def_ro("index", &Card::index, "4 * (rank - 2) + suit.")
         .def("__str__", [](Card c) { return to_text(c); })
         .def("__repr__", [](Card c) { return "Card('" + to_text(c) + "')"; })
+        .def("__reduce__", [](Card c) { return nb::make_tuple(nb::type<Card>(), nb::make_tuple(to_text(c))); })
         .def("__hash__", [](Card c) { return static_cast<int>(c.index); })
         .def(nb::self == nb::self, nb::sig("def __eq__(self, arg: object, /) -> bool"))
         .def(nb::self < nb::self)
@@ -37,6 +39,13 @@ void bind_cards(nb::module_& m) {
                 for (Card c : cards) *self |= c;
             },
             "cards"_a = std::vector<Card>{})
+        .def(
+            "__init__",
+            [](CardSet* self, const std::string& text) {
+                new (self) CardSet();
+                for (const auto& word : split(text, ' ')) *self |= parse_card(word);
+            },
+            "text"_a, "The cards of a text such as '9C TH'.")
         .def_ro("bits", &CardSet::bits)
         .def("__len__", &CardSet::size)
         .def("__bool__", [](CardSet s) { return !s.empty(); })
@@ -50,7 +59,8 @@ void bind_cards(nb::module_& m) {
             },
             nb::sig("def __iter__(self) -> collections.abc.Iterator[Card]"))
         .def("__str__", [](CardSet s) { return to_text(s); })
-        .def("__repr__", [](CardSet s) { return "<cards: " + to_text(s) + ">"; })
+        .def("__repr__", [](CardSet s) { return "CardSet('" + to_text(s) + "')"; })
+        .def("__reduce__", [](CardSet s) { return nb::make_tuple(nb::type<CardSet>(), nb::make_tuple(to_text(s))); })
         .def("__hash__", [](CardSet s) { return static_cast<nb::ssize_t>(mix(s.bits) >> 1); })
         .def(nb::self | nb::self)
         .def(nb::self & nb::self)
@@ -61,7 +71,13 @@ void bind_cards(nb::module_& m) {
         .def(nb::init<uint64_t>(), "seed"_a = 0)
         .def_static("stream", &Rng::stream, "seed"_a, "number"_a, "An independent stream of a seed.")
         .def("next", &Rng::next, "A number of 64 random bits.")
-        .def("below", &Rng::below64, "n"_a, "Uniform in [0, n).")
+        .def(
+            "below",
+            [](Rng& self, uint64_t n) {
+                if (n == 0) throw nb::value_error("there is no number below 0");
+                return self.below64(n);
+            },
+            "n"_a, "Uniform in [0, n).")
         .def("copy", [](const Rng& r) { return r; });
 
     m.def("mix", nb::overload_cast<uint64_t, uint64_t>(&mix), "a"_a, "b"_a, "Hashes two numbers into one.");

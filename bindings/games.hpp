@@ -6,6 +6,7 @@
 namespace valtti::bindings {
 
 void bind_cards(nanobind::module_& m);
+void bind_registry(nanobind::module_& m);
 void bind_moska(nanobind::module_& m);
 void bind_schnapsen(nanobind::module_& m);
 void bind_tictactoe(nanobind::module_& m);

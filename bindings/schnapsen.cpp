@@ -1,38 +1,30 @@
 // What Python sees of Schnapsen beyond what every game has.
-#include "games/schnapsen/schnapsen.hpp"
-
 #include "bindings/game.hpp"
 #include "bindings/games.hpp"
 
 namespace valtti::bindings {
 namespace {
 
-// What both see; `get` finds it in a state or a view.
-template <class Class, class Get>
-void bind_public(Class& c, Get get) {
-    using T = typename Class::Type;
-    const auto prop = [&](const char* name, auto field, const char* doc) {
-        c.def_prop_ro(name, [get, field](const T& self) { return field(get(self)); }, doc);
-    };
+void bind_public_parts(nb::class_<schnapsen::Public>& c) {
     using P = const schnapsen::Public&;
-    prop("trump", [](P p) { return std::string(1, suit_letter(p.trump)); }, "The trump suit's letter.");
-    prop("leader", [](P p) { return int{p.leader}; }, "Who leads, or has led, to the trick.");
-    prop("forehand", [](P p) { return int{p.forehand}; }, "Who led to the first trick of the deal.");
-    prop("table", [](P p) { return card_or_none(p.led); }, "The card that was led and waits for its answer.");
-    prop("bottom", [](P p) { return card_or_none(p.bottom); }, "The face-up card under the talon.");
-    prop("talon_size", [](P p) { return int{p.talon_size}; }, "Cards in the talon, the face-up one included.");
-    prop("score", [](P p) { return by_seat(p.score); }, "Card points and marriages that count, by seat.");
-    prop("pending", [](P p) { return by_seat(p.pending); }, "Marriage points that do not count yet, by seat.");
-    prop("tricks", [](P p) { return by_seat(p.tricks); }, "Tricks won, by seat.");
-    prop("played", [](P p) { return p.played; }, "The cards of finished tricks.");
-    prop("known", [](P p) { return by_seat(p.known); }, "Cards that both know each seat to hold.");
-    prop(
-        "closer", [](P p) { return p.closer < 0 ? std::nullopt : std::optional<int>(p.closer); },
+    c.def_prop_ro("trump", [](P p) { return suit_text(p.trump); }, "The trump suit's letter.");
+    c.def_prop_ro("leader", [](P p) { return int{p.leader}; }, "Who leads, or has led, to the trick.");
+    c.def_prop_ro("forehand", [](P p) { return int{p.forehand}; }, "Who led to the first trick of the deal.");
+    c.def_prop_ro("table", [](P p) { return card_or_none(p.led); }, "The card that was led and waits for its answer.");
+    c.def_prop_ro("bottom", [](P p) { return card_or_none(p.bottom); }, "The face-up card under the talon.");
+    c.def_prop_ro("talon_size", [](P p) { return int{p.talon_size}; }, "Cards in the talon, the face-up one included.");
+    c.def_prop_ro("score", [](P p) { return by_seat(p.score); }, "Card points and marriages that count, by seat.");
+    c.def_prop_ro("pending", [](P p) { return by_seat(p.pending); }, "Marriage points that do not count yet, by seat.");
+    c.def_prop_ro("tricks", [](P p) { return by_seat(p.tricks); }, "Tricks won, by seat.");
+    c.def_prop_ro("played", [](P p) { return p.played; }, "The cards of finished tricks.");
+    c.def_prop_ro("known", [](P p) { return by_seat(p.known); }, "Cards that both know each seat to hold.");
+    c.def_prop_ro(
+        "closer", [](P p) { return seat_or_none(p.closer); },
         "Who has closed the talon.");
-    prop("is_strict", [](P p) { return schnapsen::is_strict(p); }, "Must suit be followed?");
-    prop("to_go", [](P p) { return by_seat(p.to_go); }, "Game points that each needs to win the Bummerl.");
-    prop("deals", [](P p) { return int{p.deals}; }, "The number of this deal, from 1.");
-    prop(
+    c.def_prop_ro("is_strict", [](P p) { return schnapsen::is_strict(p); }, "Must suit be followed?");
+    c.def_prop_ro("to_go", [](P p) { return by_seat(p.to_go); }, "Game points that each needs to win the Bummerl.");
+    c.def_prop_ro("deals", [](P p) { return int{p.deals}; }, "The number of this deal, from 1.");
+    c.def_prop_ro(
         "last_deal",
         [](P p) { return p.winner < 0 ? std::nullopt : std::optional(std::pair<int, int>(p.winner, p.value)); },
         "The winner and the value of the last finished deal.");
@@ -44,15 +36,14 @@ void bind_schnapsen(nb::module_& parent) {
     using State = schnapsen::State;
     using SchnapsenView = SeatView<Schnapsen>;
     auto bound = bind_game<Schnapsen>(parent);
-    bind_public(bound.state, [](const State& s) -> const schnapsen::Public& { return s; });
+    bind_public_parts(bound.everybody);
     bound.state.def_prop_ro("hands", [](const State& s) { return by_seat(s.hand); })
         .def_prop_ro(
-            "talon", [](const State& s) { return std::vector<Card>(s.talon.begin(), s.talon.end()); },
+            "talon", [](const State& s) { return list_of(s.talon); },
             "The talon, its face-up bottom card first; the last is drawn next.");
-    bind_public(bound.view, [](const SchnapsenView& v) -> const schnapsen::Public& { return v.view; });
-    bound.view.def_prop_ro("hand", [](const SchnapsenView& v) { return v.view.hand; })
+    bound.view.def_prop_ro("hand", [](const SchnapsenView& v) { return v.hand; })
         .def_prop_ro(
-            "hidden", [](const SchnapsenView& v) { return schnapsen::hidden(v.view); },
+            "hidden", [](const SchnapsenView& v) { return schnapsen::hidden(v); },
             "Cards that may be in the talon or in the other hand.");
     bound.module.def("points_of", &schnapsen::points_of, "card"_a, "What a card counts in a trick.");
     bound.module.def(

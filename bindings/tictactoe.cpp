@@ -10,14 +10,16 @@ namespace {
 
 using SeenBoard = SeatView<TicTacToe>;
 
-std::string board(const tictactoe::State& s) {
+std::string board(const tictactoe::Board& s) {
     std::string marks;
     for (int i = 0; i < tictactoe::kSquares; ++i) marks += tictactoe::mark_at(s, i);
     return marks;
 }
 
 tictactoe::PolicyAgent policy_agent(const std::string& name) {
-    return dynamic_cast<const tictactoe::PolicyAgent&>(*make_agent<TicTacToe>(name, {}));
+    const auto agent = agent_factory<TicTacToe>(name)();
+    if (const auto* policy = dynamic_cast<const tictactoe::PolicyAgent*>(agent.get())) return *policy;
+    refuse("the chances of " + name + " are not known");
 }
 
 using Shares = std::tuple<double, double, double>;
@@ -35,10 +37,9 @@ std::pair<Shares, Shares> against_random(const tictactoe::Policy& policy) {
 void bind_tictactoe(nb::module_& parent) {
     constexpr const char* kBoard = "The nine squares row by row: X, O or a dot. A move's `value` is a place in it.";
     auto bound = bind_game<TicTacToe>(parent);
-    bound.state.def_prop_ro("board", [](const tictactoe::State& s) { return board(s); }, kBoard);
-    bound.view.def_prop_ro("board", [](const SeenBoard& s) { return board(s.view); }, kBoard);
+    bound.everybody.def_prop_ro("board", &board, kBoard);
     bound.module.def(
-        "chances", [](const std::string& agent, const SeenBoard& s) { return policy_agent(agent).chances(s.view); },
+        "chances", [](const std::string& agent, const SeenBoard& s) { return policy_agent(agent).chances(s); },
         "agent"_a, "view"_a, "How likely a native agent is to mark each square.");
     bound.module.def(
         "against_random",

@@ -1,24 +1,12 @@
 // What Python sees of Tysiąc beyond what every game has.
-#include "bindings/games.hpp"
-
 #include "bindings/game.hpp"
-#include "games/tysiac/tysiac.hpp"
+#include "bindings/games.hpp"
 
 namespace valtti::bindings {
 namespace {
 
 using tysiac::BySeat;
 using tysiac::Public;
-
-std::optional<int> seat_or_none(int8_t seat) {
-    if (seat < 0) return std::nullopt;
-    return seat;
-}
-
-template <int kMost>
-std::vector<Card> list_of(const CardListOf<kMost>& cards) {
-    return std::vector<Card>(cards.begin(), cards.end());
-}
 
 std::vector<std::optional<Card>> gifts_of(const BySeat<int8_t>& received, int players) {
     std::vector<std::optional<Card>> all;
@@ -46,65 +34,55 @@ nb::object last_round(const Public& p) {
     return std::move(d);
 }
 
-// What everybody sees; `get` finds it in a state or a view.
-template <class Class, class Get>
-void bind_public(Class& c, Get get) {
-    using T = typename Class::Type;
-    const auto prop = [&](const char* name, auto field, const char* doc) {
-        c.def_prop_ro(name, [get, field](const T& self) { return field(get(self)); }, doc);
-    };
-    using P = const Public&;
-    prop(
+void bind_public_parts(nb::class_<tysiac::Public>& c) {
+    using P = const tysiac::Public&;
+    c.def_prop_ro(
         "phase", [](P p) { return std::string(tysiac::kPhaseNames[static_cast<size_t>(p.phase)]); },
         "bidding, giving, nines, raising, playing, over or void.");
-    prop("round", [](P p) { return p.round; }, "The number of the round, from 1.");
-    prop("dealer", [](P p) { return int{p.dealer}; }, "The seat that deals.");
-    prop(
+    c.def_prop_ro("round", [](P p) { return p.round; }, "The number of the round, from 1.");
+    c.def_prop_ro("dealer", [](P p) { return int{p.dealer}; }, "The seat that deals.");
+    c.def_prop_ro(
         "resting", [](P p) { return seat_or_none(static_cast<int8_t>(tysiac::resting(p))); },
         "At a table of four the seat that does not play this round.");
-    prop("totals", [](P p) { return by_seat(p.totals, p.rules.players); }, "The points of each seat.");
-    prop(
+    c.def_prop_ro("totals", [](P p) { return by_seat(p.totals, p.rules.players); }, "The points of each seat.");
+    c.def_prop_ro(
         "declarer", [](P p) { return seat_or_none(p.declarer); },
         "Who plays against the others; during the auction the highest bidder so far.");
-    prop("bid", [](P p) { return int{p.bid}; }, "The highest bid so far, 0 if there is none; later the contract.");
-    prop("bids", [](P p) { return by_seat(p.bids, p.rules.players); }, "The highest bid of each seat, 0 if none.");
-    prop(
+    c.def_prop_ro("bid", [](P p) { return int{p.bid}; }, "The highest bid so far, 0 if there is none; later the contract.");
+    c.def_prop_ro("bids", [](P p) { return by_seat(p.bids, p.rules.players); }, "The highest bid of each seat, 0 if none.");
+    c.def_prop_ro(
         "passed",
-        [](P p) {
-            std::vector<bool> all;
-            for (int seat = 0; seat < p.rules.players; ++seat) all.push_back(tysiac::has_seat(p.passed, seat));
-            return all;
-        },
+        [](P p) { return seats_in(p.passed, p.rules.players); },
         "Who has passed in the auction.");
-    prop(
+    c.def_prop_ro(
         "trump",
         [](P p) -> std::optional<std::string> {
             if (p.trump == tysiac::kNoSuit) return std::nullopt;
-            return std::string(1, suit_letter(p.trump));
+            return suit_text(p.trump);
         },
         "The trump suit's letter, None before the first marriage.");
-    prop("declared", [](P p) { return suits_in(p.declared); }, "The suits of the marriages declared in this round.");
-    prop("leader", [](P p) { return seat_or_none(p.leader); }, "Who leads the trick, None before the first.");
-    prop("trick", [](P p) { return list_of(p.trick); }, "The cards of the trick so far, in their order.");
-    prop("played", [](P p) { return by_seat(p.played, p.rules.players); }, "Each seat's cards in finished tricks.");
-    prop("raw", [](P p) { return by_seat(p.raw, p.rules.players); }, "Points taken in this round.");
-    prop("tricks", [](P p) { return by_seat(p.tricks, p.rules.players); }, "Tricks won in this round.");
-    prop("hand_sizes", [](P p) { return by_seat(p.hand_size, p.rules.players); }, "The number of cards of each seat.");
-    prop(
+    c.def_prop_ro("declared", [](P p) { return suits_in(p.declared); }, "The suits of the marriages declared in this round.");
+    c.def_prop_ro("leader", [](P p) { return seat_or_none(p.leader); }, "Who leads the trick, None before the first.");
+    c.def_prop_ro("trick", [](P p) { return list_of(p.trick); }, "The cards of the trick so far, in their order.");
+    c.def_prop_ro("played", [](P p) { return by_seat(p.played, p.rules.players); }, "Each seat's cards in finished tricks.");
+    c.def_prop_ro("raw", [](P p) { return by_seat(p.raw, p.rules.players); }, "Points taken in this round.");
+    c.def_prop_ro("tricks", [](P p) { return by_seat(p.tricks, p.rules.players); }, "Tricks won in this round.");
+    c.def_prop_ro("hand_sizes", [](P p) { return by_seat(p.hand_size, p.rules.players); }, "The number of cards of each seat.");
+    c.def_prop_ro(
         "known", [](P p) { return by_seat(p.known, p.rules.players); },
         "Cards that everybody knows each seat to hold: partners of declared marriages.");
-    prop(
+    c.def_prop_ro(
         "excluded", [](P p) { return by_seat(p.excluded, p.rules.players); },
         "Cards that each seat has shown not to hold.");
-    prop("bombs", [](P p) { return by_seat(p.bombs, p.rules.players); }, "Rounds that each seat has given up.");
-    prop(
+    c.def_prop_ro("bombs", [](P p) { return by_seat(p.bombs, p.rules.players); }, "Rounds that each seat has given up.");
+    c.def_prop_ro(
         "barrel", [](P p) { return by_seat(p.on_barrel, p.rules.players); },
         "Rounds spent on the barrel, where they are limited.");
-    prop(
+    c.def_prop_ro(
         "zeros", [](P p) { return by_seat(p.zeros, p.rules.players); },
         "Rounds without a trick since the last penalty, where they are counted.");
     c.def_prop_ro(
-        "last_round", [get](const T& self) { return last_round(get(self)); },
+        "last_round", [](P p) { return last_round(p); },
         nb::sig("def last_round(self) -> dict[str, typing.Any] | None"),
         "How the last finished round ended: round, declarer, contract, raw, change and bombed.");
 }
@@ -124,7 +102,7 @@ void note_round(std::vector<SheetRow>& sheet, const tysiac::State& s) {
     if (s.last.round > static_cast<int32_t>(sheet.size())) sheet.push_back({s.last, s.totals});
 }
 
-nb::dict sheets_to_python(const Sheets& sheets, const std::vector<GameResult>& results, uint64_t first, size_t p) {
+nb::dict sheets_to_python(const Sheets& sheets, const std::vector<GameResult<Tysiac>>& results, uint64_t first, size_t p) {
     size_t n = 0;
     for (const auto& sheet : sheets) n += sheet.size();
     std::vector<uint64_t> game;
@@ -163,7 +141,7 @@ nb::dict sheets_to_python(const Sheets& sheets, const std::vector<GameResult>& r
 }
 
 nb::dict score_sheets(NativeMatch<Tysiac>& match, uint64_t first, size_t count, int threads) {
-    std::vector<GameResult> results(count);
+    std::vector<GameResult<Tysiac>> results(count);
     Sheets sheets(count);
     {
         nb::gil_scoped_release release;
@@ -177,7 +155,7 @@ nb::dict score_sheets(NativeMatch<Tysiac>& match, uint64_t first, size_t count, 
 
 void bind_tysiac(nb::module_& parent) {
     auto bound = bind_game<Tysiac>(parent);
-    bind_public(bound.state, [](const tysiac::State& s) -> const Public& { return s; });
+    bind_public_parts(bound.everybody);
     bound.state.def_prop_ro("hands", [](const tysiac::State& s) { return by_seat(s.hand, s.rules.players); })
         .def_prop_ro(
             "hands_in_order",
@@ -194,31 +172,28 @@ void bind_tysiac(nb::module_& parent) {
             "The card that each seat was given by the declarer.");
 
     using View = SeatView<Tysiac>;
-    bind_public(bound.view, [](const View& s) -> const Public& { return s.view; });
     bound.view
+        .def_prop_ro("hand", [](const View& s) { return s.hand; })
         .def_prop_ro(
-            "actor", [](const View& s) { return int{s.view.actor}; }, "The seat to act, as far as this seat knows.")
-        .def_prop_ro("hand", [](const View& s) { return s.view.hand; })
-        .def_prop_ro(
-            "hand_in_order", [](const View& s) { return list_of(s.view.order); },
+            "hand_in_order", [](const View& s) { return list_of(s.order); },
             "The hand in the order its cards came.")
         .def_prop_ro(
-            "prikup", [](const View& s) { return list_of(s.view.prikup); }, "The three cards, once they are shown.")
+            "prikup", [](const View& s) { return list_of(s.prikup); }, "The three cards, once they are shown.")
         .def_prop_ro(
-            "received", [](const View& s) { return card_or_none(s.view.received[s.view.seat]); },
+            "received", [](const View& s) { return card_or_none(s.received[s.seat]); },
             "The card that this seat was given.")
         .def_prop_ro(
             "gifts",
             [](const View& s) {
-                auto gifts = gifts_of(s.view.received, s.view.rules.players);
-                gifts[static_cast<size_t>(s.view.seat)] = std::nullopt;
+                auto gifts = gifts_of(s.received, s.rules.players);
+                gifts[static_cast<size_t>(s.seat)] = std::nullopt;
                 return gifts;
             },
             "The cards that this seat, as declarer, gave each other seat.")
         .def_prop_ro(
-            "hidden", [](const View& s) { return tysiac::hidden(s.view); }, "Cards that this seat cannot place.")
+            "hidden", [](const View& s) { return tysiac::hidden(s); }, "Cards that this seat cannot place.")
         .def_prop_ro(
-            "worlds", [](const View& s) { return tysiac::Sampler(s.view).count(); },
+            "worlds", [](const View& s) { return tysiac::Sampler(s).count(); },
             "How many arrangements of the hidden cards there are, whatever bids prove.");
 
     bound.module.def("points", [](Card c) { return tysiac::points(c); }, "card"_a, "The points of a card.");

@@ -8,8 +8,10 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
 #include "game/game.hpp"
@@ -28,24 +30,33 @@ struct GameMove {
 
 // A view, with the random number that this decision may use.
 template <Game G>
-struct SeatView {
-    typename G::View view;
-    uint64_t seed = 0;
+struct SeatView : G::View {
+    SeatView(const typename G::View& view, uint64_t its_seed = 0) : G::View(view), seed(its_seed) {}
     bool operator==(const SeatView&) const = default;
+
+    uint64_t seed;
 };
 
 template <Game G>
 struct Moves {
     std::vector<Move> moves;
+
+    size_t size() const { return moves.size(); }
+    GameMove<G> at(size_t i) const { return {moves[i]}; }
 };
 
 template <Game G>
 struct ViewList {
     std::vector<typename G::View> views;
-    std::vector<uint64_t> seeds;  // empty, or one a view
+    std::vector<uint64_t> seeds{};  // empty, or one a view
 
+    size_t size() const { return views.size(); }
     SeatView<G> at(size_t i) const { return {views[i], seeds.empty() ? 0 : seeds[i]}; }
 };
+
+[[noreturn]] inline void refuse(const std::string& message) {
+    throw nb::value_error(message.c_str());
+}
 
 inline size_t checked_index(nb::ssize_t i, size_t size) {
     if (i < 0) i += static_cast<nb::ssize_t>(size);
@@ -53,9 +64,39 @@ inline size_t checked_index(nb::ssize_t i, size_t size) {
     return static_cast<size_t>(i);
 }
 
+inline void check_between(const char* name, long value, long low, long high) {
+    if (value < low || value > high)
+        refuse(std::string(name) + " must be from " + std::to_string(low) + " to " + std::to_string(high) + ", not " +
+               std::to_string(value));
+}
+
+// The places that a slice of a sequence means.
+inline std::vector<size_t> places_of(const nb::slice& slice, size_t size) {
+    const auto [start, stop, step, length] = slice.compute(size);
+    std::vector<size_t> places;
+    for (size_t i = 0; i < length; ++i)
+        places.push_back(static_cast<size_t>(static_cast<nb::ssize_t>(start) +
+                                             static_cast<nb::ssize_t>(i) * static_cast<nb::ssize_t>(step)));
+    return places;
+}
+
 inline std::optional<Card> card_or_none(int8_t index) {
     if (index == kNoCard) return std::nullopt;
     return Card{static_cast<uint8_t>(index)};
+}
+
+inline std::optional<int> seat_or_none(int8_t seat) {
+    if (seat < 0) return std::nullopt;
+    return seat;
+}
+
+inline std::string suit_text(int suit) {
+    return std::string(1, suit_letter(suit));
+}
+
+template <int kMost>
+std::vector<Card> list_of(const CardListOf<kMost>& cards) {
+    return std::vector<Card>(cards.begin(), cards.end());
 }
 
 // What each seat has, as a list; small numbers as Python's.
@@ -65,6 +106,13 @@ auto by_seat(const std::array<T, kSeats>& all, int players = kSeats) {
     return std::vector<Item>(all.begin(), all.begin() + players);
 }
 
+// For each seat whether its bit is set.
+inline std::vector<bool> seats_in(uint8_t mask, int players) {
+    std::vector<bool> all;
+    for (int seat = 0; seat < players; ++seat) all.push_back(mask >> seat & 1);
+    return all;
+}
+
 // An array that owns its memory.
 template <class T>
 nb::ndarray<nb::numpy, T> make_array(std::vector<size_t> shape, std::vector<T> values) {
@@ -72,5 +120,19 @@ nb::ndarray<nb::numpy, T> make_array(std::vector<size_t> shape, std::vector<T> v
     nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
     return nb::ndarray<nb::numpy, T>(kept->data(), shape.size(), shape.data(), owner);
 }
+
+// Values are copied as what they are, and hashed by their text, which is the same if they are equal.
+template <class T, class... Extra>
+void bind_copies(nb::class_<T, Extra...>& c) {
+    c.def("copy", [](const T& self) { return self; })
+        .def("__copy__", [](const T& self) { return self; })
+        .def("__deepcopy__", [](const T& self, nb::handle) { return self; }, "memo"_a);
+}
+
+inline nb::ssize_t hash_of(const std::string& text) {
+    return static_cast<nb::ssize_t>(std::hash<std::string>{}(text) >> 1);
+}
+
+inline const nb::sig kEquality("def __eq__(self, arg: object, /) -> bool");
 
 }  // namespace valtti::bindings

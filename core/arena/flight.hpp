@@ -57,7 +57,8 @@ public:
     uint64_t finished() const { return finished_; }
     size_t size() const { return slots_.size(); }
     Table<G>& table(uint32_t slot) { return slots_[slot].table; }
-    bool is_waiting(uint32_t slot) const { return slot < slots_.size() && slots_[slot].phase == Phase::asked; }
+    // Does somebody owe an answer for a slot?
+    bool is_asked(uint32_t slot) const { return slot < slots_.size() && slots_[slot].phase == Phase::asked; }
     uint64_t game(uint32_t slot) const { return slots_[slot].game; }
 
     // Takes the games that wait for a player away from it, by slot; each must then be answered or forfeited.

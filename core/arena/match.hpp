@@ -9,16 +9,19 @@
 namespace valtti {
 
 // The result of one game, by player rather than by seat.
-template <Game G>
-struct GameResult {
+struct PlainResult {
     Outcome outcome;
     Seating seating{};
     uint32_t decisions = 0;
     bool finished = false;
-    int8_t failed = -1;         // the player that forfeited the game
-    std::string failure;        // and why
+    int8_t failed = -1;       // the player that forfeited the game
+    std::string failure;      // and why
+    std::vector<Played> log;  // empty unless asked for
+};
+
+template <Game G>
+struct GameResult : PlainResult {
     typename G::Rules rules{};  // as they held at the table
-    std::vector<Played> log;    // empty unless asked for
 };
 
 inline Outcome by_player(const Outcome& at_seats, const Seating& seating, int players) {

@@ -1,0 +1,55 @@
+#include "bindings/results.hpp"
+
+namespace valtti::bindings {
+
+void bind_registry(nb::module_& m) {
+    nb::class_<Parameter>(m, "Parameter", "What an agent can be told: a name and its default, a number or a text.")
+        .def_ro("name", &Parameter::name)
+        .def_ro("value", &Parameter::value)
+        .def_ro("resource", &Parameter::resource,
+                "What kind of thing the text names, to be read before the agent is made; else empty.");
+    nb::class_<AgentInfo>(m, "AgentInfo", "A native agent as the registry knows it.")
+        .def_ro("name", &AgentInfo::name)
+        .def_ro("summary", &AgentInfo::summary)
+        .def_ro("fair", &AgentInfo::fair)
+        .def_ro("is_default", &AgentInfo::is_default, "Is it the strongest fair agent of its game?")
+        .def_ro("parameters", &AgentInfo::parameters);
+}
+
+nb::dict arrays_of(size_t games, size_t players, const std::function<const PlainResult&(size_t)>& result,
+                   const std::function<uint64_t(size_t)>& seed) {
+    const size_t n = games;
+    const size_t p = players;
+    std::vector<uint8_t> lost(n * p), won(n * p), rank(n * p), seating(n * p), is_void(n);
+    std::vector<float> points(n * p);
+    std::vector<uint64_t> seeds(n);
+    std::vector<uint32_t> decisions(n);
+    nb::dict failures;  // of the few games that were forfeited: who did, and why
+    for (size_t g = 0; g < n; ++g) {
+        const PlainResult& r = result(g);
+        is_void[g] = r.outcome.is_void;
+        decisions[g] = r.decisions;
+        seeds[g] = seed(g);
+        if (r.failed >= 0) failures[nb::int_(g)] = nb::make_tuple(int{r.failed}, r.failure);
+        for (size_t i = 0; i < p; ++i) {
+            lost[g * p + i] = r.outcome.lost[i];
+            won[g * p + i] = r.outcome.won[i];
+            rank[g * p + i] = r.outcome.rank[i];
+            points[g * p + i] = r.outcome.points[i];
+            seating[g * p + i] = r.seating[i];
+        }
+    }
+    nb::dict d;
+    d["lost"] = make_array<uint8_t>({n, p}, std::move(lost));
+    d["won"] = make_array<uint8_t>({n, p}, std::move(won));
+    d["rank"] = make_array<uint8_t>({n, p}, std::move(rank));
+    d["points"] = make_array<float>({n, p}, std::move(points));
+    d["seating"] = make_array<uint8_t>({n, p}, std::move(seating));
+    d["seed"] = make_array<uint64_t>({n}, std::move(seeds));
+    d["is_void"] = make_array<uint8_t>({n}, std::move(is_void));
+    d["decisions"] = make_array<uint32_t>({n}, std::move(decisions));
+    d["failures"] = failures;
+    return d;
+}
+
+}  // namespace valtti::bindings

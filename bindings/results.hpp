@@ -1,0 +1,27 @@
+// What Python is told of agents and of the results of games, the same type for every game.
+#pragma once
+
+#include <functional>
+
+#include "agents/parameters.hpp"
+#include "arena/match.hpp"
+#include "bindings/values.hpp"
+
+namespace valtti::bindings {
+
+// An entry of the registry of native agents.
+struct AgentInfo {
+    std::string name;
+    std::string summary;
+    bool fair;
+    bool is_default;
+    std::vector<Parameter> parameters;
+};
+
+void bind_registry(nb::module_& m);
+
+// Results of games as arrays with a column a player.
+nb::dict arrays_of(size_t games, size_t players, const std::function<const PlainResult&(size_t)>& result,
+                   const std::function<uint64_t(size_t)>& seed);
+
+}  // namespace valtti::bindings

@@ -1,0 +1,8 @@
+#include "arena/games.hpp"
+
+namespace valtti {
+
+template class NativeMatch<Moska>;
+template class Flight<Moska>;
+
+}  // namespace valtti

@@ -1,0 +1,8 @@
+#include "arena/games.hpp"
+
+namespace valtti {
+
+template class NativeMatch<TicTacToe>;
+template class Flight<TicTacToe>;
+
+}  // namespace valtti

@@ -1,0 +1,8 @@
+#include "arena/games.hpp"
+
+namespace valtti {
+
+template class NativeMatch<Tysiac>;
+template class Flight<Tysiac>;
+
+}  // namespace valtti

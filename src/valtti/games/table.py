@@ -1,0 +1,117 @@
+"""One game in progress, played move by move.
+
+Whatever plays or shows a single game drives this: the terminal, records and their replay, a server. A table is dealt, is
+asked whose turn it is, is told moves, and hands out each of them as an event, which can be read through the eyes of any
+seat. Who decides on the moves is none of its business. It follows from the rules, the seed and the moves alone, so it
+can be built again from a record at any point; and as each decision has a random number of its own, agents that go on
+from there do what they would have done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from valtti.errors import InputError
+from valtti.games import game
+from valtti.games.types import CoreTable, Move, NativeAgent, Rules, State, View
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A move as somebody sees it, with the views before and after it."""
+
+    number: int  # of the move, from 1
+    seat: int | None  # who moved; None if that is not to be seen
+    move: Move | None  # as far as it is to be seen
+    forced: bool  # was it the viewer's own move, and the only one?
+    before: View
+    after: View
+
+
+@dataclass(frozen=True)
+class Event:
+    """A move that was made, with all that is hidden."""
+
+    number: int  # from 1
+    seat: int
+    move: Move
+    forced: bool  # was there no other move?
+    before: State
+    after: State
+
+    def seen_by(self, viewer: int | None) -> Sight:
+        """The move through the eyes of a seat, or of an onlooker who sees all moves."""
+        shown = self.move if viewer is None else self.before.shown(self.move, viewer)
+        return Sight(
+            number=self.number,
+            seat=None if shown is None else self.seat,
+            move=shown,
+            forced=self.forced and viewer == self.seat,
+            before=self.before.view(viewer or 0),
+            after=self.after.view(viewer or 0),
+        )
+
+    def __str__(self) -> str:
+        """As records write it."""
+        return f"{self.seat} {self.move}"
+
+
+class Table:
+    """A game from its deal on. Seats are counted from 0; seat -1 acts when the game is over."""
+
+    def __init__(self, game_name: str, rules: Rules, seed: int) -> None:
+        self.game = game_name
+        self.rules = rules
+        self.seed = seed
+        self.moves: list[str] = []
+        self._core: CoreTable = game(game_name).Table(rules, seed)
+
+    @property
+    def over(self) -> bool:
+        """Is the game over, or has it taken more moves than any game may?"""
+        return self._core.over
+
+    @property
+    def actor(self) -> int:
+        return self._core.actor
+
+    @property
+    def state(self) -> State:
+        """A copy of everything, hidden cards included."""
+        return self._core.state
+
+    def view(self, seat: int) -> View:
+        return self.state.view(seat)
+
+    def decision(self) -> View:
+        """What the seat to act sees, with the random number of this decision."""
+        return self._core.decision()
+
+    def ask(self, agent: NativeAgent) -> Move:
+        """The move that a native agent would make for the seat to act. The interpreter goes on meanwhile."""
+        return self._core.ask(agent)
+
+    def play(self, move: Move) -> Event:
+        """Makes a legal move of the seat to act."""
+        before, seat = self.state, self.actor
+        self._core.play(move)
+        self.moves.append(f"{seat} {move}")
+        return Event(len(self.moves), seat, move, before.forced is not None, before, self.state)
+
+    def play_text(self, text: str) -> Event:
+        """Makes a move that is written as records do: the seat and the move."""
+        where = f"move {len(self.moves) + 1} ('{text}')"
+        seat, _, move_text = text.partition(" ")
+        if self.over:
+            raise InputError(f"{where} comes after the end of the game")
+        if seat != str(self.actor):
+            raise InputError(f"{where}: it is the turn of seat {self.actor}")
+        state = self.state
+        try:
+            move: Any = state.parse(move_text)
+        except ValueError as error:
+            raise InputError(f"{where}: {error}") from None
+        if not state.is_legal(move):
+            raise InputError(f"{where} is not legal")
+        return self.play(move)

@@ -21,6 +21,17 @@ def read_text(path: str | Path) -> str:
         raise InputError(f"{path}: cannot be read ({_reason(error)})") from None
 
 
+def read_lines(path: str | Path) -> Iterator[str]:
+    """The lines of a file, one by one, so that a large file needs no more memory than a small one."""
+    try:
+        with Path(path).open(encoding="utf-8") as file:
+            yield from file
+    except FileNotFoundError:
+        raise InputError(f"{path}: there is no such file") from None
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path}: cannot be read ({_reason(error)})") from None
+
+
 def read_json(path: str | Path) -> Any:
     text = read_text(path)
     try:

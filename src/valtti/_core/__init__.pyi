@@ -1,6 +1,7 @@
 """Valtti's native core: cards, games, agents and matches."""
 
 from collections.abc import Iterator, Sequence
+from typing import overload
 
 from valtti._core import (
     moska as moska,
@@ -31,6 +32,8 @@ class Card:
 
     def __repr__(self) -> str: ...
 
+    def __reduce__(self) -> tuple: ...
+
     def __hash__(self) -> int: ...
 
     def __eq__(self, arg: object, /) -> bool: ...
@@ -46,7 +49,12 @@ class Card:
 class CardSet:
     """A set of cards, in the order of ranks."""
 
+    @overload
     def __init__(self, cards: Sequence[Card] = []) -> None: ...
+
+    @overload
+    def __init__(self, text: str) -> None:
+        """The cards of a text such as '9C TH'."""
 
     @property
     def bits(self) -> int: ...
@@ -62,6 +70,8 @@ class CardSet:
     def __str__(self) -> str: ...
 
     def __repr__(self) -> str: ...
+
+    def __reduce__(self) -> tuple: ...
 
     def __hash__(self) -> int: ...
 
@@ -92,3 +102,37 @@ class Rng:
 
 def mix(a: int, b: int) -> int:
     """Hashes two numbers into one."""
+
+class Parameter:
+    """What an agent can be told: a name and its default, a number or a text."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def value(self) -> float | str: ...
+
+    @property
+    def resource(self) -> str:
+        """
+        What kind of thing the text names, to be read before the agent is made; else empty.
+        """
+
+class AgentInfo:
+    """A native agent as the registry knows it."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def summary(self) -> str: ...
+
+    @property
+    def fair(self) -> bool: ...
+
+    @property
+    def is_default(self) -> bool:
+        """Is it the strongest fair agent of its game?"""
+
+    @property
+    def parameters(self) -> list[Parameter]: ...

@@ -1,5 +1,5 @@
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, overload
 
 import valtti._core
 
@@ -17,26 +17,47 @@ def options() -> list[tuple[str, str, str]]:
 
 def presets() -> list[str]: ...
 
+def reasons() -> list[str]:
+    """All reasons for which a move may be refused."""
+
 class Rules:
     """The rule options of a game."""
 
-    def __init__(self, options: Sequence[tuple[str, str]] = []) -> None:
-        """Options as (name, value) pairs; 'preset' is applied first."""
+    def __init__(self, options: dict[str, str] = {}) -> None:
+        """Options by name, all values as texts; 'preset' is applied first."""
 
     def get(self, name: str) -> str: ...
 
     @property
     def players(self) -> int: ...
 
-    def seated(self, seating: Sequence[int]) -> Rules:
-        """The rules at a table where seat i has player seating[i]."""
+    def after_loss_of(self, seat: int) -> Rules:
+        """
+        The rules of the next game at the same table, after one that a seat has lost.
+        """
 
     def as_dict(self) -> dict[str, str]: ...
 
+    def __repr__(self) -> str: ...
+
+    def __reduce__(self) -> tuple: ...
+
+    def __hash__(self) -> int: ...
+
     def __eq__(self, arg: object, /) -> bool: ...
 
+    def copy(self) -> Rules: ...
+
+    def __copy__(self) -> Rules: ...
+
+    def __deepcopy__(self, memo: object) -> Rules: ...
+
 class Move:
-    """A move; its text is what `State.parse` reads."""
+    """
+    A move, made of its text; `State.parse` reads what a player may write instead.
+    """
+
+    def __init__(self, text: str) -> None: ...
 
     @property
     def kind(self) -> str: ...
@@ -56,16 +77,28 @@ class Move:
 
     def __repr__(self) -> str: ...
 
+    def __reduce__(self) -> tuple: ...
+
     def __hash__(self) -> int: ...
 
     def __eq__(self, arg: object, /) -> bool: ...
+
+    def copy(self) -> Move: ...
+
+    def __copy__(self) -> Move: ...
+
+    def __deepcopy__(self, memo: object) -> Move: ...
 
 class Moves:
     """A sequence of moves."""
 
     def __len__(self) -> int: ...
 
+    @overload
     def __getitem__(self, arg: int, /) -> Move: ...
+
+    @overload
+    def __getitem__(self, arg: slice, /) -> Moves: ...
 
     def __iter__(self) -> Iterator[Move]: ...
 
@@ -73,62 +106,24 @@ class Moves:
 
     def index(self, arg: Move, /) -> int: ...
 
-class ViewList:
-    """A sequence of views."""
+    def __repr__(self) -> str: ...
 
-    def __len__(self) -> int: ...
-
-    def __getitem__(self, arg: int, /) -> View: ...
-
-    def __iter__(self) -> Iterator[View]: ...
-
-class View:
-    """What one seat may know. Hidden cards are not in it."""
+class Public:
+    """
+    What everybody at the table sees: the part that states and views share.
+    """
 
     @property
-    def moves(self) -> Moves:
+    def actor(self) -> int:
         """
-        What this seat could do were it to act now; a sample where there are more than 1000.
+        The seat to act, -1 when the game is over; in a view, as far as its seat knows.
         """
 
-    def legal(self, max_moves: int) -> Moves:
-        """Like `moves`, with another limit."""
-
     @property
-    def count(self) -> int:
-        """How many legal moves there are, however many."""
-
-    def is_legal(self, move: Move) -> bool: ...
-
-    def parse(self, text: str) -> Move: ...
-
-    def sample(self, rng: valtti._core.Rng) -> State:
-        """A full state, uniform over those this seat cannot rule out."""
-
-    @property
-    def seat(self) -> int: ...
-
-    @property
-    def seed(self) -> int:
-        """
-        A random number for this decision, the same whenever the game is repeated.
-        """
-
-    @seed.setter
-    def seed(self, arg: int, /) -> None: ...
-
-    @property
-    def text(self) -> str: ...
-
-    @property
-    def fields(self) -> list[tuple[str, str, list[list[str]]]]: ...
+    def over(self) -> bool: ...
 
     @property
     def rules(self) -> Rules: ...
-
-    def __repr__(self) -> str: ...
-
-    def __eq__(self, arg: object, /) -> bool: ...
 
     @property
     def trump(self) -> str:
@@ -198,26 +193,11 @@ class View:
     def deck_at_start(self) -> bool:
         """Was there a deck when this bout began?"""
 
-    @property
-    def hand(self) -> valtti._core.CardSet: ...
-
-    @property
-    def hand_in_order(self) -> list[valtti._core.Card]:
-        """The hand in the order its cards came."""
-
-    @property
-    def hidden(self) -> valtti._core.CardSet:
-        """Cards that may be in the deck or in any other hand."""
-
-    @property
-    def fits(self) -> int:
-        """How many more cards the target can be attacked with."""
-
-class State:
+class State(Public):
     """Everything about a game in progress, hidden cards included."""
 
     @staticmethod
-    def deal(rules: Rules, rng: valtti._core.Rng, previous_loser: int = -1) -> State: ...
+    def deal(rules: Rules, rng: valtti._core.Rng) -> State: ...
 
     @staticmethod
     def from_fields(fields: Sequence[tuple[str, Sequence[Sequence[str]]]], seed: int = 0) -> State: ...
@@ -231,13 +211,6 @@ class State:
 
     @property
     def fields(self) -> list[tuple[str, str, list[list[str]]]]: ...
-
-    @property
-    def actor(self) -> int:
-        """The seat to act, -1 when the game is over."""
-
-    @property
-    def over(self) -> bool: ...
 
     @property
     def is_void(self) -> bool: ...
@@ -257,10 +230,12 @@ class State:
     def losers(self) -> list[int]:
         """The seats that have lost; in a draw some have neither won nor lost."""
 
-    @property
-    def rules(self) -> Rules: ...
-
     def view(self, seat: int, seed: int = 0) -> View: ...
+
+    def shown(self, move: Move, seat: int) -> Move | None:
+        """
+        What a seat sees of a move that the seat to act makes; None if it sees nothing.
+        """
 
     @property
     def moves(self) -> Moves:
@@ -279,83 +254,19 @@ class State:
         Makes a move of the seat to act; the generator decides what is left to chance.
         """
 
+    def __repr__(self) -> str: ...
+
+    def __reduce__(self) -> tuple: ...
+
+    def __hash__(self) -> int: ...
+
+    def __eq__(self, arg: object, /) -> bool: ...
+
     def copy(self) -> State: ...
 
     def __copy__(self) -> State: ...
 
     def __deepcopy__(self, memo: object) -> State: ...
-
-    def __repr__(self) -> str: ...
-
-    def __eq__(self, arg: object, /) -> bool: ...
-
-    @property
-    def trump(self) -> str:
-        """The trump suit's letter."""
-
-    @property
-    def target(self) -> int:
-        """The seat being attacked."""
-
-    @property
-    def initiator(self) -> int:
-        """The nearest seat in the game on the target's right."""
-
-    @property
-    def deck_size(self) -> int:
-        """Cards in the deck, the face-up bottom one included."""
-
-    @property
-    def bottom(self) -> valtti._core.Card | None:
-        """The face-up card under the deck."""
-
-    @property
-    def unkilled(self) -> valtti._core.CardSet:
-        """Cards on the table still to be killed."""
-
-    @property
-    def table(self) -> list[valtti._core.Card]:
-        """`unkilled`, in the order it was laid."""
-
-    @property
-    def killed(self) -> valtti._core.CardSet:
-        """Killed cards and the cards that killed them."""
-
-    @property
-    def flagged(self) -> valtti._core.Card | None:
-        """The card that a failed kill from the deck left on the table."""
-
-    @property
-    def turned(self) -> valtti._core.Card | None:
-        """A card turned from the deck that waits for its victim."""
-
-    @property
-    def discarded(self) -> valtti._core.CardSet:
-        """Cards out of the game."""
-
-    @property
-    def known(self) -> list[valtti._core.CardSet]:
-        """Cards that everybody knows each seat to hold."""
-
-    @property
-    def hand_sizes(self) -> list[int]:
-        """The number of cards of each seat."""
-
-    @property
-    def passed(self) -> list[bool]:
-        """Who has passed; for the target: who waits."""
-
-    @property
-    def in_game(self) -> list[bool]:
-        """Who has not gone out."""
-
-    @property
-    def finished(self) -> list[int]:
-        """Seats in the order of going out; the loser comes last."""
-
-    @property
-    def deck_at_start(self) -> bool:
-        """Was there a deck when this bout began?"""
 
     @property
     def hands(self) -> list[valtti._core.CardSet]: ...
@@ -367,8 +278,142 @@ class State:
     def act_as(self, seat: int) -> None:
         """Makes a seat the next to act, in place of the one that was drawn."""
 
+class ViewList:
+    """A sequence of views."""
+
+    def __len__(self) -> int: ...
+
+    @overload
+    def __getitem__(self, arg: int, /) -> View: ...
+
+    @overload
+    def __getitem__(self, arg: slice, /) -> ViewList: ...
+
+    def __iter__(self) -> Iterator[View]: ...
+
+    def __repr__(self) -> str: ...
+
+class View(Public):
+    """What one seat may know. Hidden cards are not in it."""
+
+    @staticmethod
+    def from_text(text: str, seat: int, seed: int = 0) -> View:
+        """The view that a text describes; `text` writes it."""
+
+    @property
+    def moves(self) -> Moves:
+        """
+        What this seat could do were it to act now; a sample where there are more than 1000.
+        """
+
+    def legal(self, max_moves: int) -> Moves:
+        """Like `moves`, with another limit."""
+
+    @property
+    def count(self) -> int:
+        """How many legal moves there are, however many."""
+
+    def is_legal(self, move: Move) -> bool: ...
+
+    def refusal(self, move: Move) -> tuple[str, valtti._core.CardSet, int] | None:
+        """
+        Why a move is not legal: the reason, the cards and the number it is about; None if it is.
+        """
+
+    def parse(self, text: str) -> Move: ...
+
+    def sample(self, rng: valtti._core.Rng) -> State:
+        """
+        A full state, uniform over those this seat cannot rule out; see `Sampler`.
+        """
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def seed(self) -> int:
+        """
+        A random number for this decision, the same whenever the game is repeated.
+        """
+
+    @seed.setter
+    def seed(self, arg: int, /) -> None: ...
+
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def fields(self) -> list[tuple[str, str, list[list[str]]]]: ...
+
+    def __repr__(self) -> str: ...
+
+    def __reduce__(self) -> tuple: ...
+
+    def __hash__(self) -> int: ...
+
+    def __eq__(self, arg: object, /) -> bool: ...
+
+    def copy(self) -> View: ...
+
+    def __copy__(self) -> View: ...
+
+    def __deepcopy__(self, memo: object) -> View: ...
+
+    @property
+    def hand(self) -> valtti._core.CardSet: ...
+
+    @property
+    def hand_in_order(self) -> list[valtti._core.Card]:
+        """The hand in the order its cards came."""
+
+    @property
+    def hidden(self) -> valtti._core.CardSet:
+        """Cards that may be in the deck or in any other hand."""
+
+    @property
+    def fits(self) -> int:
+        """How many more cards the target can be attacked with."""
+
+class Sampler:
+    """Draws full states that the seat of a view cannot rule out."""
+
+    def __init__(self, view: View) -> None: ...
+
+    def draw(self, rng: valtti._core.Rng) -> State:
+        """All of them are equally likely."""
+
+class Outlook:
+    """What may come of each legal move, for agents that look one move ahead."""
+
+    def __init__(self, max_moves: int = 1000, samples: int = 100, compat_deck: bool = False) -> None: ...
+
+    def look(self, view: View) -> None:
+        """What the seat cannot know is sampled."""
+
+    def look_seeing(self, state: State, seed: int = 0) -> None:
+        """The true state is looked at, which no fair agent may do."""
+
+    @property
+    def moves(self) -> Moves: ...
+
+    @property
+    def views(self) -> ViewList: ...
+
+    def rate(self, values: Sequence[float]) -> list[float]:
+        """The value of each move, from a value for each view."""
+
 class NativeAgent:
-    """An agent of the core."""
+    """An agent of the core; any number of threads may ask it."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def fair(self) -> bool: ...
+
+    @property
+    def is_asked_when_forced(self) -> bool:
+        """Must it be asked even when it has only one move?"""
 
     def choose(self, view: View) -> Move: ...
 
@@ -378,15 +423,53 @@ class NativeAgent:
     def rate(self, view: View) -> list[tuple[Move, float]] | None:
         """Each legal move with its value, or None."""
 
-def make_agent(name: str, parameters: Sequence[tuple[str, float]] = []) -> NativeAgent: ...
+def make_agent(name: str, parameters: Sequence[tuple[str, float | str]] = []) -> NativeAgent:
+    """
+    A native agent; of a parameter that names a resource the value is what was read.
+    """
 
-def native_agents() -> list[tuple[str, bool, str, dict[str, float]]]:
-    """Name, fairness, summary and default parameters of each native agent."""
+def native_agents() -> list[valtti._core.AgentInfo]:
+    """
+    The native agents of this game: its own, and those that every game has.
+    """
+
+class Table:
+    """
+    A game in progress, played move by move: forced moves are made like others.
+    """
+
+    def __init__(self, rules: Rules, seed: int) -> None: ...
+
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def actor(self) -> int:
+        """The seat to act, -1 when the game is over."""
+
+    @property
+    def moves(self) -> int:
+        """How many moves have been made."""
+
+    @property
+    def state(self) -> State:
+        """A copy of the whole state."""
+
+    def decision(self) -> View:
+        """The view of the seat to act, with the random number of this decision."""
+
+    def ask(self, agent: NativeAgent) -> Move:
+        """
+        The move that a native agent would make for the seat to act; it is not made.
+        """
+
+    def play(self, move: Move) -> None:
+        """Makes a move of the seat to act."""
 
 class Match:
     """Games between native agents, on any number of threads."""
 
-    def __init__(self, rules: Rules, agents: Sequence[tuple[str, Sequence[tuple[str, float]]] | None], seed: int, fixed_seats: bool = False) -> None: ...
+    def __init__(self, rules: Rules, agents: Sequence[NativeAgent], seed: int, fixed_seats: bool = False) -> None: ...
 
     @property
     def series(self) -> int:
@@ -397,12 +480,13 @@ class Match:
 class Flight:
     """Many games at once, some of whose players answer from Python."""
 
-    def __init__(self, rules: Rules, agents: Sequence[tuple[str, Sequence[tuple[str, float]]] | None], seed: int, keep_logs: bool, fixed_seats: bool = False) -> None: ...
+    def __init__(self, rules: Rules, agents: Sequence[NativeAgent | None], seed: int, threads: int, keep_logs: bool, fixed_seats: bool = False) -> None: ...
 
-    def begin(self, first: int, count: int, most: int) -> None: ...
+    def begin(self, games: int, most: int) -> None:
+        """Sets out to play so many games, at most `most` of them at a time."""
 
-    @property
-    def series(self) -> int: ...
+    def widen(self, most: int) -> None:
+        """Allows more games at a time."""
 
     @property
     def done(self) -> bool: ...
@@ -411,7 +495,9 @@ class Flight:
     def finished(self) -> int: ...
 
     def take_waiting(self, player: int) -> list[int]:
-        """The slots whose games wait for this player."""
+        """
+        The slots whose games wait for this player; each must then be answered or forfeited.
+        """
 
     def views(self, slots: Sequence[int]) -> ViewList: ...
 
@@ -421,8 +507,6 @@ class Flight:
     def game(self, slot: int) -> int:
         """The number of the game in a slot."""
 
-    def seat(self, slot: int) -> int: ...
-
     def answer(self, slots: Sequence[int], moves: list[Any]) -> list[tuple[int, str]]:
         """
         Plays a move in each slot; gives back the slots whose move was refused, and why.
@@ -431,27 +515,10 @@ class Flight:
     def forfeit(self, slot: int, reason: str) -> None:
         """The player to act loses the game."""
 
-    def results(self) -> dict[str, Any]: ...
-
-class Outlook:
-    """What may come of each legal move, for agents that look one move ahead."""
-
-    def __init__(self, max_moves: int = 1000, samples: int = 100, compat_deck: bool = False) -> None: ...
-
-    def look(self, view: View) -> None:
-        """Hidden information: draws are sampled."""
-
-    def look_seeing(self, state: State) -> None:
-        """More information: draws are the real ones."""
-
-    @property
-    def moves(self) -> Moves: ...
-
-    @property
-    def views(self) -> ViewList: ...
-
-    def rate(self, values: Sequence[float]) -> list[float]:
-        """The value of each move, from a value for each view."""
+    def take_results(self) -> dict[str, Any]:
+        """
+        The results of the games that follow those taken before, up to the first that is not finished.
+        """
 
 def kill_count(view: View, card: valtti._core.Card) -> int:
     """How many cards still in the game a card can kill."""

@@ -1,5 +1,5 @@
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, overload
 
 import valtti._core
 
@@ -17,26 +17,47 @@ def options() -> list[tuple[str, str, str]]:
 
 def presets() -> list[str]: ...
 
+def reasons() -> list[str]:
+    """All reasons for which a move may be refused."""
+
 class Rules:
     """The rule options of a game."""
 
-    def __init__(self, options: Sequence[tuple[str, str]] = []) -> None:
-        """Options as (name, value) pairs; 'preset' is applied first."""
+    def __init__(self, options: dict[str, str] = {}) -> None:
+        """Options by name, all values as texts; 'preset' is applied first."""
 
     def get(self, name: str) -> str: ...
 
     @property
     def players(self) -> int: ...
 
-    def seated(self, seating: Sequence[int]) -> Rules:
-        """The rules at a table where seat i has player seating[i]."""
+    def after_loss_of(self, seat: int) -> Rules:
+        """
+        The rules of the next game at the same table, after one that a seat has lost.
+        """
 
     def as_dict(self) -> dict[str, str]: ...
 
+    def __repr__(self) -> str: ...
+
+    def __reduce__(self) -> tuple: ...
+
+    def __hash__(self) -> int: ...
+
     def __eq__(self, arg: object, /) -> bool: ...
 
+    def copy(self) -> Rules: ...
+
+    def __copy__(self) -> Rules: ...
+
+    def __deepcopy__(self, memo: object) -> Rules: ...
+
 class Move:
-    """A move; its text is what `State.parse` reads."""
+    """
+    A move, made of its text; `State.parse` reads what a player may write instead.
+    """
+
+    def __init__(self, text: str) -> None: ...
 
     @property
     def kind(self) -> str: ...
@@ -56,16 +77,28 @@ class Move:
 
     def __repr__(self) -> str: ...
 
+    def __reduce__(self) -> tuple: ...
+
     def __hash__(self) -> int: ...
 
     def __eq__(self, arg: object, /) -> bool: ...
+
+    def copy(self) -> Move: ...
+
+    def __copy__(self) -> Move: ...
+
+    def __deepcopy__(self, memo: object) -> Move: ...
 
 class Moves:
     """A sequence of moves."""
 
     def __len__(self) -> int: ...
 
+    @overload
     def __getitem__(self, arg: int, /) -> Move: ...
+
+    @overload
+    def __getitem__(self, arg: slice, /) -> Moves: ...
 
     def __iter__(self) -> Iterator[Move]: ...
 
@@ -73,62 +106,24 @@ class Moves:
 
     def index(self, arg: Move, /) -> int: ...
 
-class ViewList:
-    """A sequence of views."""
+    def __repr__(self) -> str: ...
 
-    def __len__(self) -> int: ...
-
-    def __getitem__(self, arg: int, /) -> View: ...
-
-    def __iter__(self) -> Iterator[View]: ...
-
-class View:
-    """What one seat may know. Hidden cards are not in it."""
+class Public:
+    """
+    What everybody at the table sees: the part that states and views share.
+    """
 
     @property
-    def moves(self) -> Moves:
+    def actor(self) -> int:
         """
-        What this seat could do were it to act now; a sample where there are more than 1000.
+        The seat to act, -1 when the game is over; in a view, as far as its seat knows.
         """
 
-    def legal(self, max_moves: int) -> Moves:
-        """Like `moves`, with another limit."""
-
     @property
-    def count(self) -> int:
-        """How many legal moves there are, however many."""
-
-    def is_legal(self, move: Move) -> bool: ...
-
-    def parse(self, text: str) -> Move: ...
-
-    def sample(self, rng: valtti._core.Rng) -> State:
-        """A full state, uniform over those this seat cannot rule out."""
-
-    @property
-    def seat(self) -> int: ...
-
-    @property
-    def seed(self) -> int:
-        """
-        A random number for this decision, the same whenever the game is repeated.
-        """
-
-    @seed.setter
-    def seed(self, arg: int, /) -> None: ...
-
-    @property
-    def text(self) -> str: ...
-
-    @property
-    def fields(self) -> list[tuple[str, str, list[list[str]]]]: ...
+    def over(self) -> bool: ...
 
     @property
     def rules(self) -> Rules: ...
-
-    def __repr__(self) -> str: ...
-
-    def __eq__(self, arg: object, /) -> bool: ...
 
     @property
     def trump(self) -> str:
@@ -194,18 +189,11 @@ class View:
     def last_deal(self) -> tuple[int, int] | None:
         """The winner and the value of the last finished deal."""
 
-    @property
-    def hand(self) -> valtti._core.CardSet: ...
-
-    @property
-    def hidden(self) -> valtti._core.CardSet:
-        """Cards that may be in the talon or in the other hand."""
-
-class State:
+class State(Public):
     """Everything about a game in progress, hidden cards included."""
 
     @staticmethod
-    def deal(rules: Rules, rng: valtti._core.Rng, previous_loser: int = -1) -> State: ...
+    def deal(rules: Rules, rng: valtti._core.Rng) -> State: ...
 
     @staticmethod
     def from_fields(fields: Sequence[tuple[str, Sequence[Sequence[str]]]], seed: int = 0) -> State: ...
@@ -219,13 +207,6 @@ class State:
 
     @property
     def fields(self) -> list[tuple[str, str, list[list[str]]]]: ...
-
-    @property
-    def actor(self) -> int:
-        """The seat to act, -1 when the game is over."""
-
-    @property
-    def over(self) -> bool: ...
 
     @property
     def is_void(self) -> bool: ...
@@ -245,10 +226,12 @@ class State:
     def losers(self) -> list[int]:
         """The seats that have lost; in a draw some have neither won nor lost."""
 
-    @property
-    def rules(self) -> Rules: ...
-
     def view(self, seat: int, seed: int = 0) -> View: ...
+
+    def shown(self, move: Move, seat: int) -> Move | None:
+        """
+        What a seat sees of a move that the seat to act makes; None if it sees nothing.
+        """
 
     @property
     def moves(self) -> Moves:
@@ -267,79 +250,19 @@ class State:
         Makes a move of the seat to act; the generator decides what is left to chance.
         """
 
+    def __repr__(self) -> str: ...
+
+    def __reduce__(self) -> tuple: ...
+
+    def __hash__(self) -> int: ...
+
+    def __eq__(self, arg: object, /) -> bool: ...
+
     def copy(self) -> State: ...
 
     def __copy__(self) -> State: ...
 
     def __deepcopy__(self, memo: object) -> State: ...
-
-    def __repr__(self) -> str: ...
-
-    def __eq__(self, arg: object, /) -> bool: ...
-
-    @property
-    def trump(self) -> str:
-        """The trump suit's letter."""
-
-    @property
-    def leader(self) -> int:
-        """Who leads, or has led, to the trick."""
-
-    @property
-    def forehand(self) -> int:
-        """Who led to the first trick of the deal."""
-
-    @property
-    def table(self) -> valtti._core.Card | None:
-        """The card that was led and waits for its answer."""
-
-    @property
-    def bottom(self) -> valtti._core.Card | None:
-        """The face-up card under the talon."""
-
-    @property
-    def talon_size(self) -> int:
-        """Cards in the talon, the face-up one included."""
-
-    @property
-    def score(self) -> list[int]:
-        """Card points and marriages that count, by seat."""
-
-    @property
-    def pending(self) -> list[int]:
-        """Marriage points that do not count yet, by seat."""
-
-    @property
-    def tricks(self) -> list[int]:
-        """Tricks won, by seat."""
-
-    @property
-    def played(self) -> valtti._core.CardSet:
-        """The cards of finished tricks."""
-
-    @property
-    def known(self) -> list[valtti._core.CardSet]:
-        """Cards that both know each seat to hold."""
-
-    @property
-    def closer(self) -> int | None:
-        """Who has closed the talon."""
-
-    @property
-    def is_strict(self) -> bool:
-        """Must suit be followed?"""
-
-    @property
-    def to_go(self) -> list[int]:
-        """Game points that each needs to win the Bummerl."""
-
-    @property
-    def deals(self) -> int:
-        """The number of this deal, from 1."""
-
-    @property
-    def last_deal(self) -> tuple[int, int] | None:
-        """The winner and the value of the last finished deal."""
 
     @property
     def hands(self) -> list[valtti._core.CardSet]: ...
@@ -348,8 +271,134 @@ class State:
     def talon(self) -> list[valtti._core.Card]:
         """The talon, its face-up bottom card first; the last is drawn next."""
 
+class ViewList:
+    """A sequence of views."""
+
+    def __len__(self) -> int: ...
+
+    @overload
+    def __getitem__(self, arg: int, /) -> View: ...
+
+    @overload
+    def __getitem__(self, arg: slice, /) -> ViewList: ...
+
+    def __iter__(self) -> Iterator[View]: ...
+
+    def __repr__(self) -> str: ...
+
+class View(Public):
+    """What one seat may know. Hidden cards are not in it."""
+
+    @staticmethod
+    def from_text(text: str, seat: int, seed: int = 0) -> View:
+        """The view that a text describes; `text` writes it."""
+
+    @property
+    def moves(self) -> Moves:
+        """
+        What this seat could do were it to act now; a sample where there are more than 1000.
+        """
+
+    def legal(self, max_moves: int) -> Moves:
+        """Like `moves`, with another limit."""
+
+    @property
+    def count(self) -> int:
+        """How many legal moves there are, however many."""
+
+    def is_legal(self, move: Move) -> bool: ...
+
+    def refusal(self, move: Move) -> tuple[str, valtti._core.CardSet, int] | None:
+        """
+        Why a move is not legal: the reason, the cards and the number it is about; None if it is.
+        """
+
+    def parse(self, text: str) -> Move: ...
+
+    def sample(self, rng: valtti._core.Rng) -> State:
+        """
+        A full state, uniform over those this seat cannot rule out; see `Sampler`.
+        """
+
+    @property
+    def seat(self) -> int: ...
+
+    @property
+    def seed(self) -> int:
+        """
+        A random number for this decision, the same whenever the game is repeated.
+        """
+
+    @seed.setter
+    def seed(self, arg: int, /) -> None: ...
+
+    @property
+    def text(self) -> str: ...
+
+    @property
+    def fields(self) -> list[tuple[str, str, list[list[str]]]]: ...
+
+    def __repr__(self) -> str: ...
+
+    def __reduce__(self) -> tuple: ...
+
+    def __hash__(self) -> int: ...
+
+    def __eq__(self, arg: object, /) -> bool: ...
+
+    def copy(self) -> View: ...
+
+    def __copy__(self) -> View: ...
+
+    def __deepcopy__(self, memo: object) -> View: ...
+
+    @property
+    def hand(self) -> valtti._core.CardSet: ...
+
+    @property
+    def hidden(self) -> valtti._core.CardSet:
+        """Cards that may be in the talon or in the other hand."""
+
+class Sampler:
+    """Draws full states that the seat of a view cannot rule out."""
+
+    def __init__(self, view: View) -> None: ...
+
+    def draw(self, rng: valtti._core.Rng) -> State:
+        """All of them are equally likely."""
+
+class Outlook:
+    """What may come of each legal move, for agents that look one move ahead."""
+
+    def __init__(self, max_moves: int = 1000, samples: int = 100) -> None: ...
+
+    def look(self, view: View) -> None:
+        """What the seat cannot know is sampled."""
+
+    def look_seeing(self, state: State, seed: int = 0) -> None:
+        """The true state is looked at, which no fair agent may do."""
+
+    @property
+    def moves(self) -> Moves: ...
+
+    @property
+    def views(self) -> ViewList: ...
+
+    def rate(self, values: Sequence[float]) -> list[float]:
+        """The value of each move, from a value for each view."""
+
 class NativeAgent:
-    """An agent of the core."""
+    """An agent of the core; any number of threads may ask it."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def fair(self) -> bool: ...
+
+    @property
+    def is_asked_when_forced(self) -> bool:
+        """Must it be asked even when it has only one move?"""
 
     def choose(self, view: View) -> Move: ...
 
@@ -359,15 +408,53 @@ class NativeAgent:
     def rate(self, view: View) -> list[tuple[Move, float]] | None:
         """Each legal move with its value, or None."""
 
-def make_agent(name: str, parameters: Sequence[tuple[str, float]] = []) -> NativeAgent: ...
+def make_agent(name: str, parameters: Sequence[tuple[str, float | str]] = []) -> NativeAgent:
+    """
+    A native agent; of a parameter that names a resource the value is what was read.
+    """
 
-def native_agents() -> list[tuple[str, bool, str, dict[str, float]]]:
-    """Name, fairness, summary and default parameters of each native agent."""
+def native_agents() -> list[valtti._core.AgentInfo]:
+    """
+    The native agents of this game: its own, and those that every game has.
+    """
+
+class Table:
+    """
+    A game in progress, played move by move: forced moves are made like others.
+    """
+
+    def __init__(self, rules: Rules, seed: int) -> None: ...
+
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def actor(self) -> int:
+        """The seat to act, -1 when the game is over."""
+
+    @property
+    def moves(self) -> int:
+        """How many moves have been made."""
+
+    @property
+    def state(self) -> State:
+        """A copy of the whole state."""
+
+    def decision(self) -> View:
+        """The view of the seat to act, with the random number of this decision."""
+
+    def ask(self, agent: NativeAgent) -> Move:
+        """
+        The move that a native agent would make for the seat to act; it is not made.
+        """
+
+    def play(self, move: Move) -> None:
+        """Makes a move of the seat to act."""
 
 class Match:
     """Games between native agents, on any number of threads."""
 
-    def __init__(self, rules: Rules, agents: Sequence[tuple[str, Sequence[tuple[str, float]]] | None], seed: int, fixed_seats: bool = False) -> None: ...
+    def __init__(self, rules: Rules, agents: Sequence[NativeAgent], seed: int, fixed_seats: bool = False) -> None: ...
 
     @property
     def series(self) -> int:
@@ -378,12 +465,13 @@ class Match:
 class Flight:
     """Many games at once, some of whose players answer from Python."""
 
-    def __init__(self, rules: Rules, agents: Sequence[tuple[str, Sequence[tuple[str, float]]] | None], seed: int, keep_logs: bool, fixed_seats: bool = False) -> None: ...
+    def __init__(self, rules: Rules, agents: Sequence[NativeAgent | None], seed: int, threads: int, keep_logs: bool, fixed_seats: bool = False) -> None: ...
 
-    def begin(self, first: int, count: int, most: int) -> None: ...
+    def begin(self, games: int, most: int) -> None:
+        """Sets out to play so many games, at most `most` of them at a time."""
 
-    @property
-    def series(self) -> int: ...
+    def widen(self, most: int) -> None:
+        """Allows more games at a time."""
 
     @property
     def done(self) -> bool: ...
@@ -392,7 +480,9 @@ class Flight:
     def finished(self) -> int: ...
 
     def take_waiting(self, player: int) -> list[int]:
-        """The slots whose games wait for this player."""
+        """
+        The slots whose games wait for this player; each must then be answered or forfeited.
+        """
 
     def views(self, slots: Sequence[int]) -> ViewList: ...
 
@@ -402,8 +492,6 @@ class Flight:
     def game(self, slot: int) -> int:
         """The number of the game in a slot."""
 
-    def seat(self, slot: int) -> int: ...
-
     def answer(self, slots: Sequence[int], moves: list[Any]) -> list[tuple[int, str]]:
         """
         Plays a move in each slot; gives back the slots whose move was refused, and why.
@@ -412,7 +500,10 @@ class Flight:
     def forfeit(self, slot: int, reason: str) -> None:
         """The player to act loses the game."""
 
-    def results(self) -> dict[str, Any]: ...
+    def take_results(self) -> dict[str, Any]:
+        """
+        The results of the games that follow those taken before, up to the first that is not finished.
+        """
 
 def points_of(card: valtti._core.Card) -> int:
     """What a card counts in a trick."""

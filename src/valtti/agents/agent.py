@@ -7,7 +7,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from valtti.errors import InputError
 from valtti.games import game, game_of
 from valtti.games.types import Outlook, State, View
 
@@ -47,8 +46,8 @@ class Evaluator(Agent):
     """An agent that values positions: define `evaluate`, and the rest is done here.
 
     Each legal move is performed, the positions that may follow are valued, and the move with the best value is made.
-    With ``interface="hif"`` the cards that a move would draw are sampled; with ``"mif"`` they are the real ones, as
-    in the Moska thesis, and the agent is unfair. `outlook` holds further options of the game's `Outlook`.
+    What the seat cannot know is sampled, so many times as `samples` says; with ``seeing=True`` the true state is looked
+    at instead, and the agent is unfair. `outlook` holds further options of the game's `Outlook`.
     """
 
     #: Positions handed to `evaluate` in one call, as far as moves can be kept together.
@@ -56,14 +55,12 @@ class Evaluator(Agent):
 
     def __init__(
         self,
-        interface: str = "hif",
+        seeing: bool = False,
         max_moves: int = 1000,
         samples: int = 100,
         outlook: Mapping[str, Any] | None = None,
     ) -> None:
-        if interface not in ("hif", "mif"):
-            raise ValueError(f"interface is hif or mif, not '{interface}'")
-        self.fair = interface == "hif"
+        self.fair = not seeing
         self._outlook_options = {"max_moves": max_moves, "samples": samples} | dict(outlook or {})
 
     @abstractmethod
@@ -77,8 +74,8 @@ class Evaluator(Agent):
         return [moves[best] for moves, best in self._best(self._look(view) for view in views)]
 
     def choose_seeing(self, state: Any, seed: int) -> Any:
-        outlook = _new_outlook(state, self._outlook_options)
-        outlook.look_seeing(state)
+        outlook = self._new_outlook(state)
+        outlook.look_seeing(state, seed)
         moves, best = next(self._best(iter([outlook])))
         return moves[best]
 
@@ -87,8 +84,12 @@ class Evaluator(Agent):
         return list(zip(outlook.moves, outlook.rate(self._values(outlook.views)), strict=True))
 
     def _look(self, view: Any) -> Outlook:
-        outlook = _new_outlook(view, self._outlook_options)
+        outlook = self._new_outlook(view)
         outlook.look(view)
+        return outlook
+
+    def _new_outlook(self, position: State | View) -> Outlook:
+        outlook: Outlook = game(game_of(position)).Outlook(**self._outlook_options)
         return outlook
 
     def _values(self, views: Any) -> list[float]:
@@ -121,12 +122,3 @@ class Evaluator(Agent):
             ratings = outlook.rate(values[at : at + len(each)])
             at += len(each)
             yield outlook.moves, max(range(len(ratings)), key=ratings.__getitem__)
-
-
-def _new_outlook(position: State | View, options: dict[str, Any]) -> Outlook:
-    name = game_of(position)
-    make = getattr(game(name), "Outlook", None)
-    if make is None:
-        raise InputError(f"{name} cannot be played by an Evaluator: the game does not look one move ahead")
-    outlook: Outlook = make(**options)
-    return outlook

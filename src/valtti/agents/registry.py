@@ -17,17 +17,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from valtti._core import AgentInfo
+from valtti.agents import resources
 from valtti.agents.agent import Agent
-from valtti.agents.knowledge import natives as knowledge
 from valtti.errors import InputError
 from valtti.games import game, unknown
-from valtti.games.types import NativeSpec
-
-#: The strongest fair agent we ship, by game.
-DEFAULTS = {"moska": "bot3", "schnapsen": "rdeep-described", "tictactoe": "careful", "tysiac": "program"}
-
-#: Numbers beyond this overflow what agents compute with them, and mean nothing.
-_LARGEST_PARAMETER = 1e6
+from valtti.games.types import NativeAgent, ParameterValue
 
 _SPEC = re.compile(r"\s*(?P<name>[\w.:-]+)\s*(?:\((?P<arguments>.*)\))?\s*$", re.DOTALL)
 
@@ -41,7 +36,7 @@ class Listing:
     native: bool
     summary: str
     default: bool
-    parameters: dict[str, float | str] = field(default_factory=dict)
+    parameters: dict[str, ParameterValue] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -50,7 +45,7 @@ class Player:
 
     name: str
     fair: bool
-    native: NativeSpec = None
+    native: NativeAgent | None = None
     agent: Agent | None = None
     make: Callable[[], Agent] | None = None
 
@@ -62,10 +57,9 @@ class Player:
 
 def listings(game_name: str) -> list[Listing]:
     """The agents of a game, native ones first."""
-    default = DEFAULTS.get(game_name)
     found = [
-        Listing(name, fair, True, summary, name == default, _shown_parameters(name, parameters))
-        for name, fair, summary, parameters in game(game_name).native_agents()
+        Listing(info.name, info.fair, True, info.summary, info.is_default, {p.name: p.value for p in info.parameters})
+        for info in game(game_name).native_agents()
     ]
     for name, entry in _entry_points(game_name).items():
         try:
@@ -74,16 +68,13 @@ def listings(game_name: str) -> list[Listing]:
             found.append(Listing(name, True, False, f"broken: {error}", False))
             continue
         summary = (cls.__doc__ or "").strip().split("\n")[0]
-        found.append(Listing(name, bool(getattr(cls, "fair", True)), False, summary, name == default))
+        found.append(Listing(name, bool(getattr(cls, "fair", True)), False, summary, False))
     return found
 
 
 def default_agent(game_name: str) -> str:
-    """The name of the agent to play with where none is named."""
-    game(game_name)  # an unknown game is said to be unknown
-    if game_name not in DEFAULTS:
-        raise InputError(f"{game_name} has no default agent: name one")
-    return DEFAULTS[game_name]
+    """The name of the agent to play with where none is named: the strongest fair one."""
+    return next(info.name for info in game(game_name).native_agents() if info.is_default)
 
 
 def make_player(game_name: str, spec: str | Agent | type[Agent]) -> Player:
@@ -95,9 +86,9 @@ def make_player(game_name: str, spec: str | Agent | type[Agent]) -> Player:
     if not isinstance(spec, str):
         raise InputError(f"{spec!r} is not an agent: give a name, an Agent or an Agent class")
     name, parameters = parse_spec(spec)
-    natives = [entry[0] for entry in game(game_name).native_agents()]
+    natives = {info.name: info for info in game(game_name).native_agents()}
     if name in natives:
-        return _native_player(game_name, spec, name, parameters)
+        return _native_player(game_name, spec.strip(), natives[name], parameters)
     entries = _entry_points(game_name)
     if ":" in name:
         cls = _load_class(name)
@@ -111,7 +102,10 @@ def make_player(game_name: str, spec: str | Agent | type[Agent]) -> Player:
 def make_agent(game_name: str, spec: str | Agent | type[Agent]) -> Agent:
     """A Python object with `choose` and `rate`, for native agents too."""
     player = make_player(game_name, spec)
-    return player.agent or _NativeFace(game_name, player)
+    if player.native is not None:
+        return _NativeFace(player.native)
+    assert player.agent is not None
+    return player.agent
 
 
 def parse_spec(spec: str) -> tuple[str, dict[str, Any]]:
@@ -152,40 +146,21 @@ def _split_arguments(text: str) -> list[str]:
     return [part for part in parts if part.strip()]
 
 
-def _native_player(game_name: str, spec: str, name: str, parameters: dict[str, Any]) -> Player:
-    _, fair, _, every = next(entry for entry in game(game_name).native_agents() if entry[0] == name)
-    known = [*_without_knowledge(every)]
-    values: list[tuple[str, float]] = []
-    if len(known) < len(every):
-        given, parameters = parameters, dict(parameters)
-        file = parameters.pop(knowledge.FILE, None)
-        if knowledge.FILE in given and not isinstance(file, str):
-            raise InputError(f"the parameter {knowledge.FILE} of {name} must be the name of a file, not '{file}'")
-        values = knowledge.compiled(name, [key for key in every if key not in known], file)
-        known.append(knowledge.FILE)
+def _native_player(game_name: str, spec: str, info: AgentInfo, parameters: dict[str, Any]) -> Player:
+    values: dict[str, ParameterValue] = {}
     for key, value in parameters.items():
-        if key not in known:
-            there = f"it has {', '.join(known)}" if known else "it has none"
-            raise InputError(f"agent {name} has no parameter '{key}': {there}")
-        if not isinstance(value, int | float) or not abs(value) <= _LARGEST_PARAMETER:
-            raise InputError(f"the parameter {key} of {name} must be a number of at most a million, not '{value}'")
-        values.append((key, float(value)))
+        if not isinstance(value, int | float | str):
+            raise InputError(f"the parameter {key} of {info.name} must be a number or a text, not '{value}'")
+        values[key] = value if isinstance(value, str) else float(value)
+    for parameter in info.parameters:
+        if parameter.resource:
+            named = resources.checked_name(parameter.name, info.name, parameters.get(parameter.name, parameter.value))
+            values[parameter.name] = resources.read(parameter.resource, named, parameter.name not in parameters)
     try:
-        game(game_name).make_agent(name, values)
+        native: NativeAgent = game(game_name).make_agent(info.name, list(values.items()))
     except ValueError as error:
-        raise InputError(f"agent {spec.strip()}: {error}") from None
-    return Player(spec.strip(), fair, native=(name, values))
-
-
-def _without_knowledge(parameters: dict[str, float]) -> dict[str, float]:
-    """The parameters that a person sets; what a knowledge base supplies is not among them."""
-    return {name: value for name, value in parameters.items() if not name.startswith(knowledge.PREFIX)}
-
-
-def _shown_parameters(agent: str, parameters: dict[str, float]) -> dict[str, float | str]:
-    """The parameters that a person sets, with their defaults."""
-    shown: dict[str, float | str] = {**_without_knowledge(parameters)}
-    return shown if len(shown) == len(parameters) else shown | {knowledge.FILE: knowledge.shipped(agent)}
+        raise InputError(str(error) if not values else f"agent {spec}: {error}") from None
+    return Player(spec, info.fair, native=native)
 
 
 def _python_player(name: str, agent: Agent, make: Callable[[], Agent] | None) -> Player:
@@ -238,17 +213,15 @@ def _entry_points(game_name: str) -> dict[str, importlib.metadata.EntryPoint]:
 class _NativeFace(Agent):
     """A native agent as a Python object, for analysis and hints."""
 
-    def __init__(self, game_name: str, player: Player) -> None:
-        assert player.native is not None
-        self.fair = player.fair
-        self._agent = game(game_name).make_agent(*player.native)
+    def __init__(self, native: NativeAgent) -> None:
+        self.fair = native.fair
+        self._native = native
 
     def choose(self, view: Any) -> Any:
-        return self._agent.choose(view)
+        return self._native.choose(view)
 
     def choose_seeing(self, state: Any, seed: int) -> Any:
-        return self._agent.decide(state, seed)
+        return self._native.decide(state, seed)
 
     def rate(self, view: Any) -> Sequence[tuple[Any, float]] | None:
-        rated: list[tuple[Any, float]] | None = self._agent.rate(view)
-        return rated
+        return self._native.rate(view)

@@ -21,6 +21,7 @@ from valtti.arena.statistics import Sprt
 from valtti.arena.tables import rules_for
 from valtti.arena.tally import Tally
 from valtti.errors import InputError
+from valtti.games import check_seed
 from valtti.games.types import Rules
 
 AgentSpec = str | Agent | type[Agent]
@@ -144,8 +145,7 @@ def play_match(
         raise InputError(f"the number of games must be at least 1, not {games}")
     if not time_limit > 0:  # which nan is not, either
         raise InputError(f"the time limit must be more than 0 seconds, not {time_limit:g}")
-    if not 0 <= seed < 2**64:
-        raise InputError(f"the seed must be from 0 to 2^64 - 1, not {seed}")
+    check_seed(seed)
     threads = os.cpu_count() or 1 if threads is None else threads
     if not 1 <= threads <= MOST_THREADS:
         raise InputError(f"the number of threads must be from 1 to {MOST_THREADS}, not {threads}")
@@ -155,7 +155,7 @@ def play_match(
     )
     started = time.perf_counter()
     with files.replacing(records) if records is not None else nullcontext() as file:
-        writer = RecordWriter(file, game_name, rules, players)
+        writer = RecordWriter(file, game_name, players)
 
         def take(block: Block) -> bool:
             """Counts a block; true when the match is decided."""

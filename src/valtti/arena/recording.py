@@ -7,17 +7,15 @@ from typing import Any, TextIO
 
 from valtti.agents.registry import Player
 from valtti.arena.runner import Block
-from valtti.games.types import Rules
 from valtti.records import Record
 
 
 class RecordWriter:
     """Turns results into records, and writes them to a file if there is one."""
 
-    def __init__(self, file: TextIO | None, game_name: str, rules: Rules, players: Sequence[Player]) -> None:
+    def __init__(self, file: TextIO | None, game_name: str, players: Sequence[Player]) -> None:
         self._file = file
         self._game = game_name
-        self._rules = rules
         self._players = players
 
     def add(self, block: Block) -> None:
@@ -29,12 +27,11 @@ class RecordWriter:
         seating = [int(player) for player in block.seating[i]]
         return Record(
             game=self._game,
-            rules=self._rules.seated(seating).as_dict(),
+            rules=block.rules[i].as_dict(),
             seed=int(block.seed[i]),
             agents=[self._players[player].name for player in seating],
             moves=block.logs[i],
             result=self._result(block, i, seating),
-            previous_loser=int(block.previous_loser[i]),
             extra={"unfair": unfair} if (unfair := self._unfair_seats(seating)) else {},
         )
 

@@ -21,8 +21,14 @@ from valtti.games.types import Flight, Match, Rules
 
 #: Games that a Python agent plays at the same time.
 GAMES_IN_FLIGHT = 4096
-#: Games that are played before their results are handed on; with Python agents in several rounds of flight.
+#: Native games that are played before their results are handed on.
 _MOST_GAMES_IN_BLOCK = 1 << 16
+#: Seconds after which results are handed on, so that an interruption or a decided test is noticed soon.
+_BLOCK_SECONDS = 0.2
+#: Agents that are asked one position at a time play few games at once until they have shown that they are quick, so
+#: that the first games come to an end before all of them have begun.
+_FIRST_IN_FLIGHT = 4
+_QUICK_SECONDS = 0.05
 #: An agent that stalls this often loses its other games without being asked: a match must come to an end.
 _MOST_STALLS = 20
 
@@ -40,8 +46,8 @@ class Block:
     is_void: npt.NDArray[np.uint8]
     decisions: npt.NDArray[np.uint32]
     seed: npt.NDArray[np.uint64]
-    previous_loser: npt.NDArray[np.int8]
     logs: list[list[str]]  # the moves of each game, if they were to be kept
+    rules: list[Rules]  # as they held at each table, if moves were to be kept
     failures: dict[int, tuple[int, str]]  # by row: the player that forfeited the game, and why
 
     def __len__(self) -> int:
@@ -52,13 +58,6 @@ class Block:
         cut = {name: value[:count] for name, value in vars(self).items() if name not in ("first", "failures")}
         failures = {row: failure for row, failure in self.failures.items() if row < count}
         return Block(first=self.first, failures=failures, **cut)
-
-
-def _block(first: int, results: dict[str, Any]) -> Block:
-    finished = results.pop("finished")
-    block = Block(first=first, **results)
-    # Games still in flight are left out, and so are those after the first of them: short games would be too many.
-    return block if finished.all() else block.head(int(finished.argmin()))
 
 
 class Runner:
@@ -79,53 +78,72 @@ class Runner:
         self._threads = threads
         self._keep_logs = keep_logs
         self._natives = [player.native for player in players]
+        self._unclaimed: Callable[[], Block] | None = None
         self._match: Match | None = None
         self._flight: Flight | None = None
+        self._landed = 0  # games of the flight that were handed on
         if all(native is not None for native in self._natives):
             self._match = core.Match(rules, self._natives, seed, fixed_seats)
-        else:
-            self._flight = core.Flight(rules, self._natives, seed, keep_logs, fixed_seats)
-            self._seats = {
-                number: _PythonSeat(game_name, number, player, Watch(time_limit))
-                for number, player in enumerate(players)
-                if player.native is None
-            }
-
-        self._unclaimed: Callable[[], Block] | None = None
+            return
+        self._flight = core.Flight(rules, self._natives, seed, threads, keep_logs, fixed_seats)
+        self._seats = [
+            _PythonSeat(game_name, number, player, Watch(time_limit))
+            for number, player in enumerate(players)
+            if player.native is None
+        ]
 
     def blocks(self, games: int, on_progress: Callable[[int], None]) -> Iterator[Block]:
         """All games in order. Blocks are short in time, so that an interruption is noticed soon."""
-        engine = self._match or self._flight
-        assert engine is not None
-        size, first = engine.series, 0
-        while first < games:
-            started = time.perf_counter()
-            block = self._play(first, min(size, games - first), on_progress)
+        played = self._play(self._match, games) if self._match else self._fly(games, on_progress)
+        for block in played:
+            self._unclaimed = lambda block=block: block  # type: ignore[misc]
+            on_progress(block.first + len(block))
             self._unclaimed = None
             yield block
-            first += len(block)
-            if time.perf_counter() - started < 0.2:
-                size = min(2 * size, _MOST_GAMES_IN_BLOCK)
 
     def partial(self) -> Block | None:
         """What was finished of a block that was interrupted before it was handed on."""
         return None if self._unclaimed is None else self._unclaimed()
 
-    def _play(self, first: int, count: int, on_progress: Callable[[int], None]) -> Block:
-        if self._match is not None:
-            block = _block(first, self._match.play(first, count, self._threads, self._keep_logs))
-            self._unclaimed = lambda: block
-            on_progress(first + count)
-            return block
-        assert self._flight is not None
+    def _play(self, match: Match, games: int) -> Iterator[Block]:
+        size, first = match.series, 0
+        while first < games:
+            started = time.perf_counter()
+            block = Block(first, **match.play(first, min(size, games - first), self._threads, self._keep_logs))
+            first += len(block)
+            yield block
+            if time.perf_counter() - started < _BLOCK_SECONDS:
+                size = min(2 * size, _MOST_GAMES_IN_BLOCK)
+
+    def _fly(self, games: int, on_progress: Callable[[int], None]) -> Iterator[Block]:
         flight = self._flight
-        flight.begin(first, count, GAMES_IN_FLIGHT)
-        self._unclaimed = lambda: _block(first, flight.results())
-        while not flight.done:
-            for seat in self._seats.values():
+        assert flight is not None
+        most = GAMES_IN_FLIGHT if any(seat.batches for seat in self._seats) else _FIRST_IN_FLIGHT
+        flight.begin(games, most)
+        self._landed = 0
+        handed_on = time.perf_counter()
+        while self._landed < games:
+            self._unclaimed = self._land
+            started = time.perf_counter()
+            for seat in self._seats:
                 seat.answer_waiting(flight)
-            on_progress(first + flight.finished)
-        return self._unclaimed()
+            on_progress(flight.finished)
+            now = time.perf_counter()
+            if now - started < _QUICK_SECONDS and most < GAMES_IN_FLIGHT:
+                most *= 2
+                flight.widen(most)
+            if now - handed_on > _BLOCK_SECONDS or flight.done:
+                handed_on = now
+                block = self._land()
+                if len(block):
+                    yield block
+
+    def _land(self) -> Block:
+        """The games that are finished and follow those before."""
+        assert self._flight is not None
+        block = Block(self._landed, **self._flight.take_results())
+        self._landed += len(block)
+        return block
 
 
 class Stalled(BaseException):
@@ -204,8 +222,9 @@ class _PythonSeat:
         self._agent: Agent = player.agent
         self._watch = watch
         simple = player.fair and not player.one_per_game
-        self._batches = simple and type(self._agent).choose_many is not Agent.choose_many
-        self._asks_directly = simple and not self._batches
+        #: Is a batch of positions asked for in one call?
+        self.batches = simple and type(self._agent).choose_many is not Agent.choose_many
+        self._asks_directly = simple and not self.batches
         self._own: dict[int, tuple[int, Agent]] = {}  # by slot: the game there, and its agent
 
     def answer_waiting(self, flight: Flight) -> None:
@@ -220,7 +239,7 @@ class _PythonSeat:
     def _ask(self, flight: Flight, slots: list[int]) -> tuple[list[int], list[Any], list[tuple[int, str]]]:
         """The slots answered, their moves, and the slots that failed with the reason."""
         views = flight.views(slots)
-        if self._batches:
+        if self.batches:
             moves, why = self._watch.call(lambda views: list(self._agent.choose_many(views)), views, len(slots))
             if not why and len(moves) == len(slots):
                 return slots, moves, []
@@ -252,7 +271,7 @@ class _PythonSeat:
         agent = self._agent_of(flight.game(slot), slot, view) if self._player.one_per_game else self._agent
         if not self._player.fair:
             return agent.choose_seeing(flight.state(slot), view.seed)
-        return next(iter(agent.choose_many([view]))) if self._batches else agent.choose(view)
+        return next(iter(agent.choose_many([view]))) if self.batches else agent.choose(view)
 
     def _agent_of(self, number: int, slot: int, view: Any) -> Agent:
         """The agent of a game that has its own, made when the game first asks for it."""

@@ -44,9 +44,9 @@ def game_of(thing: Any) -> str:
 
 def make_rules(name: str, options: Mapping[str, Any] | None = None) -> Rules:
     """Rules from options such as ``{"players": 3, "preset": "compat"}``."""
-    pairs = [(key, _option_text(value)) for key, value in (options or {}).items()]
+    texts = {key: _option_text(value) for key, value in (options or {}).items()}
     try:
-        rules: Rules = game(name).Rules(pairs)
+        rules: Rules = game(name).Rules(texts)
     except ValueError as error:
         raise InputError(str(error)) from None
     return rules
@@ -65,9 +65,14 @@ def _option_text(value: Any) -> str:
     return str(value)
 
 
-def deal(name: str, rules: Mapping[str, Any] | None = None, seed: int = 0) -> State:
-    """A freshly dealt game; a record with this seed begins with the same deal."""
+def check_seed(seed: int) -> int:
     if not 0 <= seed < 2**64:
         raise InputError(f"the seed must be from 0 to 2^64 - 1, not {seed}")
-    state: State = game(name).State.deal(make_rules(name, rules), _core.Rng.stream(seed, 0))
+    return seed
+
+
+def deal(name: str, rules: Mapping[str, Any] | None = None, seed: int = 0) -> State:
+    """A freshly dealt game; a record with this seed begins with the same deal."""
+    stream = _core.Rng.stream(check_seed(seed), 0)
+    state: State = game(name).State.deal(make_rules(name, rules), stream)
     return state

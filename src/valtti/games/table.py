@@ -1,9 +1,9 @@
 """One game in progress, played move by move.
 
-Whatever plays or shows a single game drives this: the terminal, records and their replay, a server. A table is dealt, is
-asked whose turn it is, is told moves, and hands out each of them as an event, which can be read through the eyes of any
-seat. Who decides on the moves is none of its business. It follows from the rules, the seed and the moves alone, so it
-can be built again from a record at any point; and as each decision has a random number of its own, agents that go on
+Whatever plays or shows a single game drives this: the terminal, records and their replay, a server. A table is dealt,
+is asked whose turn it is, is told moves, and hands out each of them as an event, which can be read through the eyes of
+any seat. Who decides on the moves is none of its business. It follows from the rules, the seed and the moves alone, so
+it can be built again from a record at any point; and as each decision has a random number of its own, agents that go on
 from there do what they would have done.
 """
 

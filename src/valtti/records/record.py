@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from valtti import _core, files
+from valtti import files
 from valtti.errors import InputError
-from valtti.games import game, make_rules
-from valtti.games.types import Move, State
+from valtti.games import make_rules
+from valtti.games.table import Event, Table
+from valtti.games.types import State
 
 #: Raised when records change in a way that older programs cannot read.
 VERSION = 2
@@ -27,12 +28,43 @@ class Record:
     agents: list[str]
     moves: list[str]
     result: dict[str, Any]
-    previous_loser: int = -1
     version: int = VERSION
     extra: dict[str, Any] = field(default_factory=dict)
 
     def as_line(self) -> str:
-        data = {
+        return json.dumps(self._data())
+
+    def __hash__(self) -> int:
+        return hash(json.dumps(self._data(), sort_keys=True))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return parse_record, (self.as_line(), "a record")
+
+    def table(self, moves: int | None = None) -> Table:
+        """The game as it stood after so many moves; after all of them if no number is given."""
+        table = Table(self.game, make_rules(self.game, self.rules), self.seed)
+        for text in self.moves[:moves]:
+            table.play_text(text)
+        return table
+
+    def events(self) -> Iterator[Event]:
+        """Each move of the game, with the states before and after it.
+
+        Fails loudly, naming the move, where the record does not fit the rules.
+        """
+        table = self.table(0)
+        for text in self.moves:
+            yield table.play_text(text)
+        self._check_result(table.state)
+
+    def final(self) -> State:
+        """The position at the end, if the record fits the rules and leads to its result."""
+        state = self.table().state
+        self._check_result(state)
+        return state
+
+    def _data(self) -> dict[str, Any]:
+        return {
             "game": self.game,
             "rules": self.rules,
             "seed": self.seed,
@@ -40,50 +72,7 @@ class Record:
             "moves": self.moves,
             "result": self.result,
             "version": self.version,
-        }
-        if self.previous_loser >= 0:
-            data["previous_loser"] = self.previous_loser
-        return json.dumps(data | self.extra)
-
-    def start(self) -> tuple[State, _core.Rng]:
-        """The deal, and the generator for what chance decides during play."""
-        deal = _core.Rng.stream(self.seed, 0)
-        rules = make_rules(self.game, self.rules)
-        state: State = game(self.game).State.deal(rules, deal, self.previous_loser)
-        return state, _core.Rng.stream(self.seed, 1)
-
-    def replay(self) -> Iterator[tuple[State, Move | None]]:
-        """Each position with the move made in it, and the last with None.
-
-        The state is the same object throughout. Fails loudly, naming the move, where the record does not fit the rules.
-        """
-        state, rng = self.start()
-        for number, text in enumerate(self.moves, start=1):
-            move = self._parse(state, number, text)
-            yield state, move
-            state.play(move, rng)
-        self._check_result(state)
-        yield state, None
-
-    def final(self) -> State:
-        """The position at the end."""
-        *_, (state, _) = self.replay()
-        return state
-
-    def _parse(self, state: State, number: int, text: str) -> Move:
-        where = f"move {number} ('{text}')"
-        seat, _, move_text = text.partition(" ")
-        if state.over:
-            raise InputError(f"{where} comes after the end of the game")
-        if seat != str(state.actor):
-            raise InputError(f"{where}: it is the turn of seat {state.actor}")
-        try:
-            move = state.parse(move_text)
-        except ValueError as error:
-            raise InputError(f"{where}: {error}") from None
-        if not state.is_legal(move):
-            raise InputError(f"{where} is not legal")
-        return move
+        } | self.extra
 
     def _check_result(self, state: State) -> None:
         # A game that somebody failed to go on with, or that nothing but the arena's patience ended.
@@ -110,6 +99,15 @@ def result_of(state: State) -> dict[str, Any]:
     }
 
 
+def record_of(table: Table, agents: Sequence[str], extra: dict[str, Any] | None = None) -> Record:
+    """The record of a game that is over; one that is not has come to no end."""
+    state = table.state
+    result = result_of(state) if state.over else {"void": True}
+    return Record(
+        table.game, table.rules.as_dict(), table.seed, list(agents), list(table.moves), result, extra=extra or {}
+    )
+
+
 def parse_record(line: str, where: str) -> Record:
     try:
         data = json.loads(line)
@@ -120,22 +118,31 @@ def parse_record(line: str, where: str) -> Record:
     version = data.get("version")
     if version not in (1, VERSION):
         raise InputError(f"{where}: records of version {version} cannot be read, only versions 1 and {VERSION}")
-    data.setdefault("previous_loser", -1)
     if version == 1:
         data["result"] = _from_version_1(data.get("result"))
     for key, is_right in _CHECKS.items():
         if not is_right(data.get(key)):
             raise InputError(f"{where}: '{key}' is missing or not what it should be")
     try:
-        players = make_rules(data["game"], data["rules"]).players
+        rules = make_rules(data["game"], data["rules"])
+        if "previous_loser" in data:
+            rules = rules.after_loss_of(_seat(data.pop("previous_loser"), rules.players))
+            data["rules"] = rules.as_dict()
     except InputError as error:
         raise InputError(f"{where}: {error}") from None
-    if len(data["agents"]) != players or data["previous_loser"] >= players:
-        raise InputError(f"{where}: the players do not fit a game of {players}")
-    if not _fits(data["result"], players):
-        raise InputError(f"{where}: the result does not fit a game of {players}")
+    if len(data["agents"]) != rules.players:
+        raise InputError(f"{where}: the players do not fit a game of {rules.players}")
+    if not _fits(data["result"], rules.players):
+        raise InputError(f"{where}: the result does not fit a game of {rules.players}")
     extra = {key: value for key, value in data.items() if key not in {*_CHECKS, "version"}}
     return Record(**{key: data[key] for key in _CHECKS}, extra=extra)
+
+
+def _seat(value: Any, players: int) -> int:
+    """The seat that lost the game before; older records name it where newer ones name the first target."""
+    if type(value) is not int or not 0 <= value < players:
+        raise InputError("'previous_loser' is not what it should be")
+    return value
 
 
 def _from_version_1(result: Any) -> Any:
@@ -178,20 +185,33 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "agents": _is_text_list,
     "moves": _is_text_list,
     "result": lambda value: isinstance(value, dict) and isinstance(value.get("void"), bool),
-    "previous_loser": lambda value: type(value) is int and value >= -1,
 }
 
 
-def record_lines(path: str | Path) -> list[tuple[str, str]]:
-    """The lines of a file of records, unread, each with the place it stands at, for messages."""
-    lines = enumerate(files.read_text(path).splitlines(), start=1)
-    found = [(f"{path}, line {number}", line) for number, line in lines if line.strip()]
+def record_lines(path: str | Path) -> Iterator[tuple[str, str]]:
+    """The lines of a file of records, one by one and unread, each with the place it stands at, for messages."""
+    found = False
+    for number, line in enumerate(files.read_lines(path), start=1):
+        if line.strip():
+            found = True
+            yield f"{path}, line {number}", line
     if not found:
         raise InputError(f"{path}: there is no record in the file")
-    return found
 
 
-def read_records(path: str | Path) -> Iterator[tuple[str, Record]]:
-    """Each record with the place it stands at."""
+def read_records(
+    path: str | Path, on_damage: Callable[[InputError], None] | None = None
+) -> Iterator[tuple[str, Record]]:
+    """Each record of a file with the place it stands at, one by one, however large the file is.
+
+    A line that is no record is handed to `on_damage` as an error, and reading goes on; without it the error is raised.
+    """
     for where, line in record_lines(path):
-        yield where, parse_record(line, where)
+        try:
+            record = parse_record(line, where)
+        except InputError as error:
+            if on_damage is None:
+                raise
+            on_damage(error)
+            continue
+        yield where, record

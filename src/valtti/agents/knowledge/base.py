@@ -44,6 +44,11 @@ class KnowledgeBase:
         return not is_satisfiable([*clauses, ((name, False),)])
 
 
+def compiled(base: KnowledgeBase) -> str:
+    """What native agents are handed of a knowledge base: each strategy with the cards that it wants."""
+    return "; ".join(" ".join([name, *map(str, base.wanted(name))]) for name in base.strategies)
+
+
 def is_satisfiable(clauses: Iterable[Clause]) -> bool:
     """Can all clauses be true at once?"""
     numbers: dict[str, int] = {}

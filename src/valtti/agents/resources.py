@@ -1,0 +1,31 @@
+"""What agents are made of besides numbers and words: things that are read before they are made.
+
+A parameter of a native agent may name a resource, such as a file of clauses. The core says what kind of thing it is,
+and a reader of that kind turns it into the text that the core is handed. A new kind is one more reader here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from valtti.errors import InputError
+
+
+def read(kind: str, name: str, shipped: bool) -> str:
+    """The text of a resource: of one that comes with this package, or of a file."""
+    return _READERS[kind](name, shipped)
+
+
+def _knowledge_base(name: str, shipped: bool) -> str:
+    from valtti.agents import knowledge  # a solver is loaded with it, which few need
+
+    return knowledge.compiled(knowledge.read_shipped(name) if shipped else knowledge.read(name))
+
+
+_READERS: dict[str, Callable[[str, bool], str]] = {"knowledge base": _knowledge_base}
+
+
+def checked_name(parameter: str, agent: str, value: object) -> str:
+    if not isinstance(value, str):
+        raise InputError(f"the parameter {parameter} of {agent} must be the name of a file, not '{value}'")
+    return value

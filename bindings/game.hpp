@@ -83,8 +83,10 @@ void bind_rules(nb::module_& m) {
             "as_dict", [](const Rules& r) { return options_of<G>(r, true); },
             nb::sig("def as_dict(self) -> dict[str, str]"))
         .def("__repr__", [](const Rules& r) { return std::string(G::kName) + ".Rules(" + rules_text<G>(r) + ")"; })
-        .def("__reduce__",
-             [](const Rules& r) { return nb::make_tuple(nb::type<Rules>(), nb::make_tuple(options_of<G>(r, true))); })
+        .def(
+            "__reduce__",
+            [](const Rules& r) { return nb::make_tuple(nb::type<Rules>(), nb::make_tuple(options_of<G>(r, true))); },
+            kReduce)
         .def("__hash__", [](const Rules& r) { return hash_of(rules_text<G>(r)); })
         .def(nb::self == nb::self, kEquality);
     bind_copies(c);
@@ -105,8 +107,10 @@ void bind_move(nb::module_& m) {
         .def("__str__", [](const Self& s) { return G::move_text(s.move); })
         .def("__repr__",
              [](const Self& s) { return std::string(G::kName) + ".Move('" + G::move_text(s.move) + "')"; })
-        .def("__reduce__",
-             [](const Self& s) { return nb::make_tuple(nb::type<Self>(), nb::make_tuple(G::move_text(s.move))); })
+        .def(
+            "__reduce__",
+            [](const Self& s) { return nb::make_tuple(nb::type<Self>(), nb::make_tuple(G::move_text(s.move))); },
+            kReduce)
         .def("__hash__",
              [](const Self& s) {
                  return static_cast<nb::ssize_t>(
@@ -237,11 +241,13 @@ nb::class_<SeatView<G>, typename G::Public> bind_view(nb::module_& m) {
                  const std::string what = "view of seat " + std::to_string(v.seat);
                  return repr_of<G>(what.c_str(), to_text(G::fields(v)));
              })
-        .def("__reduce__",
-             [](const Self& v) {
-                 return nb::make_tuple(nb::type<Self>().attr("from_text"),
-                                       nb::make_tuple(to_text(G::fields(v)), int{v.seat}, v.seed));
-             })
+        .def(
+            "__reduce__",
+            [](const Self& v) {
+                return nb::make_tuple(nb::type<Self>().attr("from_text"),
+                                      nb::make_tuple(to_text(G::fields(v)), int{v.seat}, v.seed));
+            },
+            kReduce)
         .def("__hash__", [](const Self& v) { return hash_of(to_text(G::fields(v))); })
         .def(nb::self == nb::self, kEquality);
     bind_copies(c);
@@ -358,10 +364,12 @@ nb::class_<typename G::State, typename G::Public> bind_state(nb::module_& m) {
             },
             "move"_a, "rng"_a, "Makes a move of the seat to act; the generator decides what is left to chance.")
         .def("__repr__", [](const State& s) { return repr_of<G>("state", to_text(G::fields(s))); })
-        .def("__reduce__",
-             [](const State& s) {
-                 return nb::make_tuple(nb::type<State>().attr("from_text"), nb::make_tuple(to_text(G::fields(s))));
-             })
+        .def(
+            "__reduce__",
+            [](const State& s) {
+                return nb::make_tuple(nb::type<State>().attr("from_text"), nb::make_tuple(to_text(G::fields(s))));
+            },
+            kReduce)
         .def("__hash__", [](const State& s) { return hash_of(to_text(G::fields(s))); })
         .def(nb::self == nb::self, kEquality);
     bind_copies(c);

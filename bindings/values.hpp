@@ -133,6 +133,8 @@ inline nb::ssize_t hash_of(const std::string& text) {
     return static_cast<nb::ssize_t>(std::hash<std::string>{}(text) >> 1);
 }
 
+// How a value is made again, for pickles: by what, and of what.
+inline const nb::sig kReduce("def __reduce__(self) -> tuple[typing.Any, ...]");
 inline const nb::sig kEquality("def __eq__(self, arg: object, /) -> bool");
 
 }  // namespace valtti::bindings

@@ -10,13 +10,13 @@ namespace {
 // Numbers beyond this overflow what agents compute with them, and mean nothing.
 constexpr double kLargest = 1e6;
 
-void check_value(const Parameter& p, const ParameterValue& value, const std::string& agent) {
-    const std::string which = "the parameter " + p.name + " of " + agent + " must be ";
+void check_value(const Parameter& p, const ParameterValue& value) {
     if (p.value.index() != value.index())
-        throw std::invalid_argument(which + (p.value.index() == 0 ? "a number, not a text" : "a text, not a number"));
+        throw std::invalid_argument(p.name + " must be " +
+                                    (p.value.index() == 0 ? "a number, not a text" : "a text, not a number"));
     const double* number = std::get_if<double>(&value);
     if (number && !(std::abs(*number) <= kLargest))  // which nan is not, either
-        throw std::invalid_argument(which + "a number of at most a million");
+        throw std::invalid_argument(p.name + " must be a number of at most a million");
 }
 
 }  // namespace
@@ -27,18 +27,17 @@ Parameters Parameters::operator+(const Parameters& more) const {
     return sum;
 }
 
-Parameters Parameters::with(const std::vector<std::pair<std::string, ParameterValue>>& changed,
-                            const std::string& agent) const {
+Parameters Parameters::with(const std::vector<std::pair<std::string, ParameterValue>>& changed) const {
     Parameters result = *this;
     for (const auto& [name, value] : changed) {
         const auto found = std::ranges::find(result.all_, name, &Parameter::name);
         if (found == result.all_.end()) {
             std::string names;
             for (const Parameter& p : all_) names += (names.empty() ? "" : ", ") + p.name;
-            throw std::invalid_argument("agent " + agent + " has no parameter '" + name + "': it has " +
+            throw std::invalid_argument("it has no parameter '" + name + "', it has " +
                                         (names.empty() ? "none" : names));
         }
-        check_value(*found, value, agent);
+        check_value(*found, value);
         found->value = value;
     }
     return result;

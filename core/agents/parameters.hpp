@@ -35,9 +35,8 @@ public:
 
     // These parameters and others.
     Parameters operator+(const Parameters& more) const;
-    // With some values changed. Throws std::invalid_argument for a name that is not there and a value of the wrong
-    // type, with one line that begins with `agent`.
-    Parameters with(const std::vector<std::pair<std::string, ParameterValue>>& changed, const std::string& agent) const;
+    // With some values changed. Throws std::invalid_argument for a name that is not there and a value of the wrong type.
+    Parameters with(const std::vector<std::pair<std::string, ParameterValue>>& changed) const;
 
     // The parameter must be there and of the right type: a mistake here is the agent's own.
     double number(std::string_view name) const;

@@ -40,7 +40,7 @@ template <Game G>
 AgentFactory<G> agent_factory(const std::string& name,
                               const std::vector<std::pair<std::string, ParameterValue>>& changed = {}) {
     const auto& entry = find_agent<G>(name);
-    return entry.prepare(entry.parameters.with(changed, name));
+    return entry.prepare(entry.parameters.with(changed));
 }
 
 }  // namespace valtti

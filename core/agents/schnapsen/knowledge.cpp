@@ -5,12 +5,15 @@
 namespace valtti::schnapsen {
 
 Knowledge parse_knowledge(const std::string& text) {
-    static const std::vector<std::string_view> names = {"ace", "ten", "king", "queen", "jack"};  // as in kRanks
-    const Fields strategies = parse_fields(text);
-    strategies.expect_only(names);
+    static constexpr std::array<std::string_view, kNumRanks> names = {"ace", "ten", "king", "queen", "jack"};  // as in kRanks
     Knowledge all;
-    for (size_t rank = 0; rank < kNumRanks; ++rank)
-        for (const auto& word : strategies.words(names[rank])) all[rank] |= parse_card(word);
+    for (const Field& strategy : parse_fields(text).all()) {
+        const auto found = std::ranges::find(names, strategy.name);
+        if (found == names.end())
+            throw std::invalid_argument("it knows no strategy '" + strategy.name +
+                                        "', only ace, ten, king, queen and jack");
+        for (const auto& word : strategy.groups[0]) all[static_cast<size_t>(found - names.begin())] |= parse_card(word);
+    }
     return all;
 }
 

@@ -1,7 +1,7 @@
 """Valtti's native core: cards, games, agents and matches."""
 
 from collections.abc import Iterator, Sequence
-from typing import overload
+from typing import Any, overload
 
 from valtti._core import (
     moska as moska,
@@ -32,7 +32,7 @@ class Card:
 
     def __repr__(self) -> str: ...
 
-    def __reduce__(self) -> tuple: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
     def __hash__(self) -> int: ...
 
@@ -71,7 +71,7 @@ class CardSet:
 
     def __repr__(self) -> str: ...
 
-    def __reduce__(self) -> tuple: ...
+    def __reduce__(self) -> tuple[Any, ...]: ...
 
     def __hash__(self) -> int: ...
 

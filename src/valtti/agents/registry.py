@@ -150,16 +150,18 @@ def _native_player(game_name: str, spec: str, info: AgentInfo, parameters: dict[
     values: dict[str, ParameterValue] = {}
     for key, value in parameters.items():
         if not isinstance(value, int | float | str):
-            raise InputError(f"the parameter {key} of {info.name} must be a number or a text, not '{value}'")
+            raise InputError(f"agent {spec}: {key} must be a number or a text, not '{value}'")
         values[key] = value if isinstance(value, str) else float(value)
     for parameter in info.parameters:
         if parameter.resource:
-            named = resources.checked_name(parameter.name, info.name, parameters.get(parameter.name, parameter.value))
+            named = parameters.get(parameter.name, parameter.value)
+            if not isinstance(named, str):
+                raise InputError(f"agent {spec}: {parameter.name} must be the name of a file, not '{named}'")
             values[parameter.name] = resources.read(parameter.resource, named, parameter.name not in parameters)
     try:
         native: NativeAgent = game(game_name).make_agent(info.name, list(values.items()))
     except ValueError as error:
-        raise InputError(str(error) if not values else f"agent {spec}: {error}") from None
+        raise InputError(f"agent {spec}: {error}") from None
     return Player(spec, info.fair, native=native)
 
 

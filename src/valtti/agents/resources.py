@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from valtti.errors import InputError
-
 
 def read(kind: str, name: str, shipped: bool) -> str:
     """The text of a resource: of one that comes with this package, or of a file."""
@@ -24,8 +22,3 @@ def _knowledge_base(name: str, shipped: bool) -> str:
 
 _READERS: dict[str, Callable[[str, bool], str]] = {"knowledge base": _knowledge_base}
 
-
-def checked_name(parameter: str, agent: str, value: object) -> str:
-    if not isinstance(value, str):
-        raise InputError(f"the parameter {parameter} of {agent} must be the name of a file, not '{value}'")
-    return value

@@ -96,7 +96,7 @@ class Runner:
         """All games in order. Blocks are short in time, so that an interruption is noticed soon."""
         played = self._play(self._match, games) if self._match else self._fly(games, on_progress)
         for block in played:
-            self._unclaimed = lambda block=block: block  # type: ignore[misc]
+            self._unclaimed = lambda block=block: block
             on_progress(block.first + len(block))
             self._unclaimed = None
             yield block

@@ -38,8 +38,9 @@ class Source:
     """Plays the games of one line-up: player i always sits at seat i. Any game can be played again by its number."""
 
     def __init__(self, agents: Sequence[str], rules: dict[str, object], seed: int, threads: int) -> None:
-        natives = [make_player("tysiac", agent).native for agent in agents]
-        table_rules: Any = make_rules("tysiac", rules)  # of this game, which its type does not say
+        # Of this game, which their types do not say.
+        natives: Any = [make_player("tysiac", agent).native for agent in agents]
+        table_rules: Any = make_rules("tysiac", rules)
         self._match = tysiac.Match(table_rules, natives, seed, fixed_seats=True)
         self._threads = threads
 

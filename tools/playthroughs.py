@@ -73,21 +73,20 @@ def playthrough(game: str, players: int) -> str:
         f"agents  {', '.join(f'seat {seat} {name}' for seat, name in enumerate(record.agents))}",
     ]
     number = 0
-    for state, move in record.replay():
-        if move is None:
-            lines += ["", "the end", state.text, f"result  {_result(record)}"]
-        elif state.forced is not None:
-            lines += ["", f"seat {state.actor} has no choice: {move}"]
-        else:
-            number += 1
-            moves = [str(each) for each in state.moves]
-            lines += [
-                "",
-                f"decision {number}, seat {state.actor} ({record.agents[state.actor]})",
-                state.text,
-                _cut(f"{state.view(state.actor).count} moves: {' | '.join(moves)}"),
-                f"plays {move}",
-            ]
+    for event in record.events():
+        if event.forced:
+            lines += ["", f"seat {event.seat} has no choice: {event.move}"]
+            continue
+        number += 1
+        state = event.before
+        lines += [
+            "",
+            f"decision {number}, seat {event.seat} ({record.agents[event.seat]})",
+            state.text,
+            _cut(f"{state.view(event.seat).count} moves: {' | '.join(map(str, state.moves))}"),
+            f"plays {event.move}",
+        ]
+    lines += ["", "the end", record.final().text, f"result  {_result(record)}"]
     return "\n".join(lines) + "\n"
 
 

@@ -98,7 +98,7 @@ uint8_t asked_when_forced(const Agents<G>& agents) {
 template <Game G>
 class NativeMatch {
 public:
-    // Sees the table of a game after each decision; games on different threads are seen at the same time.
+    // Sees the table of a game after each decision and what it forces; games on different threads are seen at the same time.
     using Watch = std::function<void(uint64_t game, const Table<G>&)>;
 
     NativeMatch(const MatchPlan<G>& plan, Factories<G> factories) : plan_(plan), factories_(std::move(factories)) {
@@ -134,8 +134,10 @@ private:
         void play(const MatchPlan<G>& plan, uint64_t index, GameResult<G>& result, bool keep_logs, const Watch& watch) {
             table.keep_log(keep_logs);
             plan.start(table, index, before);
-            for (table.play_forced(); !table.over(); table.play_forced()) {
+            table.play_forced();
+            while (!table.over()) {
                 table.ask(*agents[static_cast<size_t>(table.player())]);
+                table.play_forced();
                 if (watch) watch(index, table);
             }
             note_result(table, result);

@@ -23,8 +23,7 @@ def test_records_of_a_match_replay_to_what_the_match_counts(game, tmp_path):
         won, drawn, points = ([0] * len(agents) for _ in range(3))
         records = records_of(file)
         for record in records:
-            for state, move in record.replay():
-                decisions += move is not None and state.forced is None
+            decisions += sum(not event.forced for event in record.events())
             assert result_of(record.final()) == record.result
             if record.result["void"]:
                 continue

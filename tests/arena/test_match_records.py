@@ -50,11 +50,11 @@ def assert_series(records, offset=0):
     before = None
     for number, record in enumerate(records):
         if number % 64 == 0 or before is None:
-            assert record.previous_loser == -1
+            assert record.rules["first_target"] == "loser_deals" if offset else "previous_loser"
         else:
-            assert record.agents[record.previous_loser] == before
-            state, _ = record.start()
-            assert state.target == (record.previous_loser + offset) % len(record.agents)
+            target = (record.agents.index(before) + offset) % len(record.agents)
+            assert record.rules["first_target"] == str(target)
+            assert record.table(0).state.target == target
         before = next((record.agents[seat] for seat in record.result.get("losers", [])), None)
 
 
@@ -98,12 +98,12 @@ def first_to_act(records):
     """Where all four could act: how often each did, and how often it could, by name and seat."""
     acted, eligible = Counter(), Counter()
     for record in records:
-        for state, move in record.replay():
-            if move is None or move.kind in ("open", "drop") or not all_may_act(state):
+        for event in record.events():
+            if event.move.kind in ("open", "drop") or not all_may_act(event.before):
                 continue
             for seat in range(4):
                 eligible[record.agents[seat], seat] += 1
-            acted[record.agents[state.actor], state.actor] += 1
+            acted[record.agents[event.seat], event.seat] += 1
     return acted, eligible
 
 

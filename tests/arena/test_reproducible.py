@@ -58,8 +58,8 @@ def test_block_sizes_do_not_change_a_match(rules, agents, tmp_path, monkeypatch)
 
 @every_game
 def test_the_core_plays_the_same_games_in_one_piece_and_in_several(game):
-    agents = [(name, []) for name in agents_of(game)]
     core, rules = valtti.game(game), make_rules(game, short_rules(game))
+    agents = [core.make_agent(name) for name in agents_of(game)]
     whole = core.Match(rules, agents, 6).play(0, 150, 2, False)
     pieces = core.Match(rules, agents, 6)
     parts = [pieces.play(first, count, 1, False) for first, count in ((0, 1), (1, 63), (64, 86))]
@@ -86,7 +86,7 @@ def test_the_deal_does_not_depend_on_who_plays(tmp_path):
     deals = []
     for agents in (["bot3", "random", "bot2", "bot1"], [Chooser, Chooser, "bot0", "random"]):
         valtti.match("moska", agents, games=30, seed=8, records=tmp_path / "records")
-        deals.append([record.start()[0].text for record in records_of(tmp_path / "records")])
+        deals.append([record.table(0).state.text for record in records_of(tmp_path / "records")])
     assert deals[0] == deals[1]
     assert len(set(deals[0])) == 30
 

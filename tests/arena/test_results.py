@@ -7,9 +7,7 @@ import pytest
 import valtti
 from match_agents import Batcher, Chooser, Rememberer, label, played, records_of
 from valtti.arena import runner
-from valtti.arena.runner import Runner
 from valtti.arena.statistics import wilson
-from valtti.arena.tables import rules_for
 
 # --- Seats and rates ----------------------------------------------------------------------------------------
 
@@ -48,14 +46,14 @@ def test_fixed_seats_change_the_deals_of_no_game(tmp_path):
     deals = []
     for fixed in (False, True):
         valtti.match("moska", ["bot3"] * 3, games=20, fixed_seats=fixed, records=tmp_path / "records")
-        deals.append([record.start()[0].text for record in records_of(tmp_path / "records")])
+        deals.append([record.table(0).state.text for record in records_of(tmp_path / "records")])
     assert deals[0] == deals[1]
 
 
 def assert_equally_good(result):
     """Every share of the losses lies within its interval; a wide one, as several are looked at."""
     for each in result.agents:
-        ci = wilson(each.losses, each.games, level=0.999)
+        ci = wilson(each.losses, each.games, level=0.9999)
         assert ci.low < 1 / len(result.agents) < ci.high
 
 
@@ -120,7 +118,7 @@ def test_moves_counts_decisions_and_not_forced_moves(tmp_path):
         result = valtti.match("moska", agents, games=30, seed=7, records=tmp_path / "records")
         decisions = 0
         for record in records_of(tmp_path / "records"):
-            decisions += sum(move is not None and state.forced is None for state, move in record.replay())
+            decisions += sum(not event.forced for event in record.events())
         assert result.moves == decisions
 
 
@@ -190,15 +188,3 @@ def test_a_match_that_cannot_be_played_says_why_in_one_line(agents, options, mes
     with pytest.raises(valtti.InputError, match=message) as error:
         valtti.match("moska", agents, **{"games": 2} | options)
     assert "\n" not in str(error.value)
-
-
-def test_a_runner_plays_any_run_of_games():
-    """The same games whichever are asked for first."""
-    players = [valtti.agents.registry.make_player("moska", agent) for agent in (Chooser, "random")]
-    rules = rules_for("moska", None, 2)
-
-    def losers(first, count):
-        made = Runner("moska", rules, players, seed=1, threads=1, time_limit=1, keep_logs=False)
-        return made._play(first, count, lambda played: None).lost.argmax(axis=1).tolist()
-
-    assert losers(0, 30)[10:20] == losers(10, 10)

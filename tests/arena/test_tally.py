@@ -24,7 +24,7 @@ def block(won, lost, points=None, rank=None, is_void=None, first=0, failures=Non
         is_void=np.array([0] * games if is_void is None else is_void, dtype=np.uint8),
         decisions=np.full(games, 10, dtype=np.uint32),
         seed=np.arange(games, dtype=np.uint64),
-        previous_loser=np.full(games, -1, dtype=np.int8),
+        rules=[],
         logs=[],
         failures=failures or {},
     )

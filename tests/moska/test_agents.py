@@ -48,7 +48,7 @@ def test_bot3_opens_position_a_with_its_weakest_card():
 def test_bot2_kills_in_position_b_as_the_cheapest_assignment_says():
     """By default the flagged card is cheap to kill; with Bot3's coefficients the costs are those of the check."""
     assert choices("bot2", position("b")) == {"kill KC>4C 9H>6D"}
-    bot3 = next(parameters for name, _, _, parameters in CORE.native_agents() if name == "bot3")
+    bot3 = next(listing.parameters for listing in listings("moska") if listing.name == "bot3")
     assert choices(CORE.make_agent("bot2", list(bot3.items())), position("b")) == {"kill KC>4C 9H>5D"}
 
 

@@ -240,8 +240,7 @@ def views_in_records(path, name):
     """For each recorded game, the true states in which the named player had to decide, as (state, its seat)."""
     for _, record in read_records(path):
         seat = record.agents.index(name)
-        asked = [state.copy() for state, move in record.replay() if move is not None]
-        yield [(state, seat) for state in asked if state.actor == seat and state.forced is None]
+        yield [(event.before, seat) for event in record.events() if event.seat == seat and not event.forced]
 
 
 def assert_shows_nothing_hidden(view, state):

@@ -22,7 +22,8 @@ from games_under_test import (
 )
 from valtti.games import make_rules, names
 from valtti.games.positions import load_position, save_position
-from valtti.records.record import Record, parse_record, result_of
+from valtti.games.table import Table
+from valtti.records.record import Record, parse_record, record_of, result_of
 
 every_game = pytest.mark.parametrize("game", names())
 every_variant = pytest.mark.parametrize(("game", "rules"), variants(), ids=variant_name)
@@ -102,16 +103,15 @@ def test_a_running_game_has_no_result(game, rules):
 
 
 @every_variant
-def test_rules_at_a_table_are_rules_again(game, rules):
+def test_rules_after_another_game_are_rules_again(game, rules):
     made = make_rules(game, rules)
-    players = list(range(made.players))
-    assert made.seated(players) == made
-    around = made.seated([*players[1:], 0])
-    assert make_rules(game, around.as_dict()) == around
-    assert around.seated([players[-1], *players[:-1]]) == made
-    for wrong in (players[1:], [*players, 0], [made.players, *players[1:]]):
-        with pytest.raises(ValueError, match=r"seating|player"):
-            made.seated(wrong)
+    for seat in range(made.players):
+        after = made.after_loss_of(seat)
+        assert make_rules(game, after.as_dict()) == after
+        assert after.after_loss_of(seat) == after  # who begins has been settled
+    for wrong in (-1, made.players):
+        with pytest.raises(ValueError, match="seat must be from 0"):
+            made.after_loss_of(wrong)
 
 
 @every_variant
@@ -260,18 +260,13 @@ def test_another_seed_deals_other_cards_where_something_is_dealt(game, rules):
 
 def played_record(game, rules, seed):
     """A record of a random game, and the positions that it went through."""
-    made = make_rules(game, rules)
-    blank = Record(game, made.as_dict(), seed, ["somebody"] * made.players, [], {}, previous_loser=1)
-    state, rng = blank.start()
+    table = Table(game, make_rules(game, rules), seed)
     choices = random.Random(seed)
-    moves, texts = [], [state.text]
-    while not state.over:
-        assert len(moves) < MOST_MOVES
-        move = random_move(state, choices)
-        moves.append(f"{state.actor} {move}")
-        state.play(move, rng)
-        texts.append(state.text)
-    return Record(game, blank.rules, seed, blank.agents, moves, result_of(state), previous_loser=1), texts
+    texts = [table.state.text]
+    while not table.over:
+        assert len(texts) < MOST_MOVES
+        texts.append(table.play(random_move(table.state, choices)).after.text)
+    return record_of(table, ["somebody"] * table.rules.players), texts
 
 
 @every_variant
@@ -280,8 +275,25 @@ def test_replay_of_a_record_is_exact(game, rules):
         record, texts = played_record(game, rules, seed)
         again = parse_record(record.as_line(), "here")
         assert again == record
-        assert [state.text for state, _ in again.replay()] == texts
+        assert [again.table(0).state.text, *(event.after.text for event in again.events())] == texts
         assert result_of(again.final()) == record.result
+
+
+@every_variant
+def test_a_game_can_be_taken_up_anywhere_and_goes_on_as_it_would_have(game, rules):
+    """Agents decide by the position and the random number of the decision, and by nothing that came before."""
+    made = make_rules(game, rules)
+    agent = valtti.game(game).make_agent("uniform")
+    table = Table(game, made, 5)
+    while not table.over:
+        table.play(table.ask(agent))
+    record = record_of(table, ["uniform"] * made.players)
+    for moves in range(0, len(record.moves), max(1, len(record.moves) // 5)):
+        again = record.table(moves)
+        assert again.moves == record.moves[:moves]
+        while not again.over:
+            again.play(again.ask(agent))
+        assert again.moves == record.moves
 
 
 @every_game

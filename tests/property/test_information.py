@@ -94,7 +94,7 @@ def decide(game, agent, native, state, seed):
 def make(game, name):
     """A new agent, and whether it is native."""
     player = make_player(game, name)
-    return (player.agent, False) if player.native is None else (valtti.game(game).make_agent(*player.native), True)
+    return (player.agent, False) if player.native is None else (player.native, True)
 
 
 def decisions(game, rules, count):

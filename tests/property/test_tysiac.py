@@ -161,7 +161,7 @@ def test_samples_look_the_same_and_agree_with_what_is_known(rules):
             assert TYSIAC.State.from_text(world.text) == world  # the reader finds it sound
 
 
-AGENTS = [name for name, fair, *_ in TYSIAC.native_agents() if fair]
+AGENTS = [info.name for info in TYSIAC.native_agents() if info.fair]
 
 
 @pytest.mark.parametrize("name", AGENTS)

@@ -19,7 +19,7 @@ LEAST_P = 1e-4
 
 
 def native(spec):
-    return CORE.make_agent(*make_player("schnapsen", spec).native)
+    return make_player("schnapsen", spec).native
 
 
 def position(trump, hand, led=None, talon=("?", "?", "?", "?"), **more):
@@ -152,7 +152,7 @@ def test_bot_follows_its_formula_in_random_positions(bot):
 
 
 def test_every_bot_but_rdeep_has_a_formula():
-    assert {listing.name for listing in listings("schnapsen")} - {"rdeep", "rdeep-described"} == set(BOTS)
+    assert {listing.name for listing in listings("schnapsen")} - {"rdeep", "rdeep-described", "uniform"} == set(BOTS)
 
 
 @pytest.mark.parametrize("preset", ["official", "vu"])

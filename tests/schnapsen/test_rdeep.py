@@ -40,7 +40,7 @@ def load(position, preset="vu"):
 
 
 def native(spec):
-    return CORE.make_agent(*make_player("schnapsen", spec).native)
+    return make_player("schnapsen", spec).native
 
 
 def choices(spec, state, seeds):
@@ -151,7 +151,8 @@ def test_ratings_are_values_of_all_legal_moves():
 def test_the_choice_is_the_best_of_the_ratings():
     agent = make_agent("schnapsen", "rdeep")
     for seed in range(200):
-        view = valtti.deal("schnapsen", {}, seed).view(0, seed)
+        state = valtti.deal("schnapsen", {}, seed)
+        view = state.view(state.actor, seed)
         rated = agent.rate(view)
         assert agent.choose(view) == max(rated, key=lambda pair: pair[1])[0]
 

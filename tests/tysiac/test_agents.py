@@ -12,7 +12,8 @@ GAMES = 6000
 
 
 def sheets(agents, games, seed=1, **rules):
-    match = TYSIAC.Match(make_rules("tysiac", rules), [(name, []) for name in agents], seed, True)
+    natives = [TYSIAC.make_agent(name) for name in agents]
+    match = TYSIAC.Match(make_rules("tysiac", rules), natives, seed, True)
     return TYSIAC.score_sheets(match, 0, games, 2)
 
 
@@ -108,7 +109,7 @@ def test_every_agent_plays_under_every_rule_set(preset, players):
 
 
 def test_score_sheets_follow_the_games():
-    match = TYSIAC.Match(make_rules("tysiac", {"preset": "kurnik"}), [("program", [])] * 3, 5, False)
+    match = TYSIAC.Match(make_rules("tysiac", {"preset": "kurnik"}), [TYSIAC.make_agent("program")] * 3, 5, False)
     data = TYSIAC.score_sheets(match, 3, 40, 2)
     played = match.play(3, 40, 1, False)
     for game in range(40):
@@ -121,5 +122,5 @@ def test_score_sheets_follow_the_games():
 
 
 def test_parameters_are_checked():
-    with pytest.raises(valtti.InputError, match="strict_text must be 0 or 1"):
+    with pytest.raises(valtti.InputError, match="strict_text must be a whole number from 0 to 1"):
         make_agent("tysiac", "program(strict_text=2)")

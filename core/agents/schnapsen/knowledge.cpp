@@ -7,7 +7,8 @@ namespace valtti::schnapsen {
 Knowledge parse_knowledge(const std::string& text) {
     static constexpr std::array<std::string_view, kNumRanks> names = {"ace", "ten", "king", "queen", "jack"};  // as in kRanks
     Knowledge all;
-    for (const Field& strategy : parse_fields(text).all()) {
+    const Fields strategies = parse_fields(text);
+    for (const Field& strategy : strategies.all()) {
         const auto found = std::ranges::find(names, strategy.name);
         if (found == names.end())
             throw std::invalid_argument("it knows no strategy '" + strategy.name +

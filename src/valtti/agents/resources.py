@@ -21,4 +21,3 @@ def _knowledge_base(name: str, shipped: bool) -> str:
 
 
 _READERS: dict[str, Callable[[str, bool], str]] = {"knowledge base": _knowledge_base}
-

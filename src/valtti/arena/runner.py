@@ -94,10 +94,7 @@ class Runner:
 
     def blocks(self, games: int, on_progress: Callable[[int], None]) -> Iterator[Block]:
         """All games in order. Blocks are short in time, so that an interruption is noticed soon."""
-        played = self._play(self._match, games) if self._match else self._fly(games, on_progress)
-        for block in played:
-            self._unclaimed = lambda block=block: block
-            on_progress(block.first + len(block))
+        for block in self._play(games, on_progress) if self._match else self._fly(games, on_progress):
             self._unclaimed = None
             yield block
 
@@ -105,12 +102,16 @@ class Runner:
         """What was finished of a block that was interrupted before it was handed on."""
         return None if self._unclaimed is None else self._unclaimed()
 
-    def _play(self, match: Match, games: int) -> Iterator[Block]:
+    def _play(self, games: int, on_progress: Callable[[int], None]) -> Iterator[Block]:
+        match = self._match
+        assert match is not None
         size, first = match.series, 0
         while first < games:
             started = time.perf_counter()
             block = Block(first, **match.play(first, min(size, games - first), self._threads, self._keep_logs))
             first += len(block)
+            self._unclaimed = lambda block=block: block
+            on_progress(first)
             yield block
             if time.perf_counter() - started < _BLOCK_SECONDS:
                 size = min(2 * size, _MOST_GAMES_IN_BLOCK)

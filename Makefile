@@ -38,11 +38,15 @@ golden: $(VENV)/.test
 	$(BIN)/python tools/playthroughs.py
 	$(BIN)/python tools/perft.py
 
-# The core's tests and 100,000 games under address and undefined-behaviour sanitizers.
+# The core's tests and 100,000 games under address and undefined-behaviour sanitizers, and what threads share under the
+# thread sanitizer.
 sanitize: $(VENV)/.test
-	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DVALTTI_PYTHON=OFF -DVALTTI_SANITIZE=ON -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) > build/sanitize.log
+	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DVALTTI_PYTHON=OFF -DVALTTI_SANITIZE=address,undefined -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) > build/sanitize.log
 	$(BIN)/cmake --build build/sanitize
 	build/sanitize/core_tests 100000
+	$(BIN)/cmake -S . -B build/threads -G Ninja -DVALTTI_PYTHON=OFF -DVALTTI_SANITIZE=thread -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) > build/threads.log
+	$(BIN)/cmake --build build/threads
+	build/threads/core_tests 1000
 
 bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/speed.py

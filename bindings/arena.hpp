@@ -7,7 +7,6 @@
 #include "agents/pool.hpp"
 #include "agents/registry.hpp"
 #include "arena/flight.hpp"
-#include "arena/games.hpp"
 #include "arena/match.hpp"
 #include "bindings/results.hpp"
 #include "bindings/values.hpp"
@@ -16,6 +15,7 @@ namespace valtti::bindings {
 
 inline constexpr int kMostThreads = 1024;
 inline constexpr int kMostInFlight = 1 << 20;
+inline constexpr long kMostAtOnce = 1 << 20;  // games whose results are held in memory together
 
 template <Game G>
 void require_actor(const typename G::State& s) {
@@ -221,10 +221,11 @@ void bind_match(nb::module_& m) {
             "Games that belong together; blocks of games begin and end with them.")
         .def(
             "play",
-            [](Match& self, uint64_t first, size_t count, int threads, bool keep_logs) {
+            [](Match& self, uint64_t first, long count, int threads, bool keep_logs) {
+                check_between("count", count, 0, kMostAtOnce);
                 check_between("threads", threads, 1, kMostThreads);
                 if (!self.plan().begins_series(first)) refuse("the first game must begin a series");
-                std::vector<GameResult<G>> results(count);
+                std::vector<GameResult<G>> results(static_cast<size_t>(count));
                 {
                     const nb::gil_scoped_release release;
                     self.play(first, results, threads, keep_logs);

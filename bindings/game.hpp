@@ -8,6 +8,7 @@
 namespace valtti::bindings {
 
 inline constexpr int kLargestList = 1'000'000;
+inline constexpr int kMostSamples = 100'000;
 
 template <Game G>
 Moves<G> moves_of(const typename G::View& v, int max_moves) {
@@ -388,7 +389,7 @@ nb::class_<Outlook<G>> bind_outlook(nb::module_& m) {
             "__init__",
             [](Self* self, int max_moves, int samples) {
                 check_between("max_moves", max_moves, 1, kLargestList);
-                check_between("samples", samples, 1, kLargestList);
+                check_between("samples", samples, 1, kMostSamples);
                 new (self) Self({.max_moves = max_moves, .samples = samples});
             },
             "max_moves"_a = kDefaultMaxMoves, "samples"_a = 100);

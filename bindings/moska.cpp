@@ -1,6 +1,14 @@
 // What Python sees of Moska beyond what every game has.
 #include "bindings/game.hpp"
 #include "bindings/games.hpp"
+#include "games/moska/moska.hpp"
+
+namespace valtti {
+
+extern template class NativeMatch<Moska>;  // core/arena/moska.cpp
+extern template class Flight<Moska>;
+
+}  // namespace valtti
 
 namespace valtti::bindings {
 namespace {
@@ -72,7 +80,7 @@ void bind_moska(nb::module_& parent) {
         "__init__",
         [](moska::Outlook* self, int max_moves, int samples, bool compat_deck) {
             check_between("max_moves", max_moves, 1, kLargestList);
-            check_between("samples", samples, 1, kLargestList);
+            check_between("samples", samples, 1, kMostSamples);
             new (self) moska::Outlook({.max_moves = max_moves, .samples = samples, .compat_deck = compat_deck});
         },
         "max_moves"_a = kDefaultMaxMoves, "samples"_a = 100, "compat_deck"_a = false);

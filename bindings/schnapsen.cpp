@@ -1,6 +1,14 @@
 // What Python sees of Schnapsen beyond what every game has.
 #include "bindings/game.hpp"
 #include "bindings/games.hpp"
+#include "games/schnapsen/schnapsen.hpp"
+
+namespace valtti {
+
+extern template class NativeMatch<Schnapsen>;  // core/arena/schnapsen.cpp
+extern template class Flight<Schnapsen>;
+
+}  // namespace valtti
 
 namespace valtti::bindings {
 namespace {

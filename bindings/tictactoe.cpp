@@ -5,6 +5,13 @@
 #include "bindings/game.hpp"
 #include "bindings/games.hpp"
 
+namespace valtti {
+
+extern template class NativeMatch<TicTacToe>;  // core/arena/tictactoe.cpp
+extern template class Flight<TicTacToe>;
+
+}  // namespace valtti
+
 namespace valtti::bindings {
 namespace {
 

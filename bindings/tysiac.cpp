@@ -1,6 +1,14 @@
 // What Python sees of Tysiąc beyond what every game has.
 #include "bindings/game.hpp"
 #include "bindings/games.hpp"
+#include "games/tysiac/tysiac.hpp"
+
+namespace valtti {
+
+extern template class NativeMatch<Tysiac>;  // core/arena/tysiac.cpp
+extern template class Flight<Tysiac>;
+
+}  // namespace valtti
 
 namespace valtti::bindings {
 namespace {
@@ -140,9 +148,11 @@ nb::dict sheets_to_python(const Sheets& sheets, const std::vector<GameResult<Tys
     return d;
 }
 
-nb::dict score_sheets(NativeMatch<Tysiac>& match, uint64_t first, size_t count, int threads) {
-    std::vector<GameResult<Tysiac>> results(count);
-    Sheets sheets(count);
+nb::dict score_sheets(NativeMatch<Tysiac>& match, uint64_t first, long count, int threads) {
+    check_between("count", count, 0, kMostAtOnce);
+    check_between("threads", threads, 1, kMostThreads);
+    std::vector<GameResult<Tysiac>> results(static_cast<size_t>(count));
+    Sheets sheets(results.size());
     {
         nb::gil_scoped_release release;
         match.play(first, results, threads, false,

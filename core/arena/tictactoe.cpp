@@ -1,4 +1,6 @@
-#include "arena/games.hpp"
+// The arena of this game, compiled here and nowhere else.
+#include "arena/flight.hpp"
+#include "games/tictactoe/tictactoe.hpp"
 
 namespace valtti {
 

@@ -58,7 +58,7 @@ void assignments_are_optimal() {
 }  // namespace
 
 // Counts allocations, except under a sanitizer, which brings its own allocator.
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 void* operator new(size_t size) {
     ++valtti::testing::allocations;
     if (void* p = std::malloc(size ? size : 1)) return p;

@@ -83,7 +83,7 @@ void test_moska(uint64_t games) {
     }
     test("moska: parsers survive rubbish", [] { parsers_survive_rubbish<Moska>({}, "kill"); });
     test("moska: threads do not change games", [&] { play_games(games); });
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
     for (const char* name : {"random", "random-old", "uniform", "bot0", "bot1", "bot2", "bot3"})
         test("moska: playing does not allocate", [&] { playing_does_not_allocate<Moska>(name, {}); });
 #endif

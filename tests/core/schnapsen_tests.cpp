@@ -51,7 +51,7 @@ void test_schnapsen(uint64_t games) {
     test("schnapsen: parsers survive rubbish", [] { parsers_survive_rubbish<Schnapsen>({}, "marry"); });
     test("schnapsen: threads do not change games", [&] { threads_agree(games); });
     test("schnapsen: agents without knowledge are refused", agents_without_knowledge_are_refused);
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
     for (const char* name : {"rand", "bully", "rdeep"})
         test("schnapsen: playing does not allocate", [&] { playing_does_not_allocate<Schnapsen>(name, {}); });
 #endif

@@ -65,7 +65,7 @@ void test_tictactoe() {
     test("tictactoe: an ended game has no moves", an_ended_game_has_no_moves);
     test("tictactoe: odd moves are not legal", odd_moves_are_not_legal);
     test("tictactoe: threads do not change games", threads_agree);
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
     for (const auto& entry : native_agents<TicTacToe>())
         test("tictactoe: playing does not allocate", [&] { playing_does_not_allocate<TicTacToe>(entry.name, {}); });
 #endif

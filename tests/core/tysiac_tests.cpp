@@ -197,7 +197,7 @@ void test_tysiac(uint64_t games) {
         parsers_survive_rubbish<Tysiac>(rules_with<Tysiac>({{"preset", "kurnik"}, {"max_rounds", "2"}}), "give");
     });
     test("tysiac: threads do not change games", [&] { threads_agree(games); });
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
     for (const auto& entry : native_agents<Tysiac>())
         test("tysiac: playing does not allocate", [&] { playing_does_not_allocate<Tysiac>(entry.name, strict); });
 #endif

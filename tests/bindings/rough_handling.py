@@ -1,0 +1,111 @@
+"""Calls everything that the core's module has with all kinds of arguments; run by test_rough_handling.py.
+
+Whatever is given, the answer is a value or a Python exception: the process must live on to print how often it called.
+"""
+
+from __future__ import annotations
+
+import inspect
+import random
+import sys
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import valtti
+from valtti import _core
+
+ODD = [
+    None, True, -1, 0, 1, 3, 2**31 - 1, 2**31, 2**63, 2**64, -(2**63), 1e300, float("nan"), "", "rubbish", "KH", "players=3",
+    "kill >", "\x00", "ä" * 1000, b"KH", [], [0], [-1], [2**40], [None], ["KH"], {}, {"players": "3"}, {1: 2}, {"preset": "x"},
+    (), object(), slice(None, None, -1), slice(5, -900, 3), int, lambda view: [0.5] * 9, lambda view: None,
+    [("hands", [["?"]])], [("", [])], [("board", [])], [("samples", 2.0)], [("samples", "x")],
+]  # fmt: skip
+#: Numbers that are odd enough but would only make the test take long.
+CALLS = 40
+
+
+def modules() -> Iterator[ModuleType]:
+    yield _core
+    for name in valtti.games.names():
+        yield getattr(_core, name)
+
+
+def instances(game: ModuleType) -> list[Any]:
+    """One object or more of every class that a game has, fresh, used and used up."""
+    rules = game.Rules({"unit": "deal"} if game.name == "tysiac" else {})
+    state = game.State.deal(rules, _core.Rng(1))
+    over, table, rng = state.copy(), game.Table(rules, 1), _core.Rng(2)
+    while not over.over:
+        over.play(over.moves[0], rng)
+    agent = game.make_agent("uniform")
+    agents = [agent] * rules.players
+    flight = game.Flight(rules, [None, *agents[1:]], 1, 2, True)
+    flight.begin(5, 3)
+    view, seen = state.view(state.actor), over.view(0)
+    outlook = game.Outlook(20, 3)
+    outlook.look(view)
+    return [
+        rules, state, over, view, seen, view.moves, view.moves[0], outlook.views, outlook, game.Outlook(5, 2), table,
+        agent, game.Sampler(view), game.Match(rules, agents, 1), flight, game.Flight(rules, [None, *agents[1:]], 1, 1, False),
+    ]  # fmt: skip
+
+
+def names_of(thing: Any) -> list[str]:
+    """Of methods and properties, with those special ones that a class defines itself."""
+    special = [name for name in vars(type(thing)) if name.startswith("__") and name not in ("__doc__", "__module__")]
+    return sorted({name for name in dir(thing) if not name.startswith("__")} | set(special))
+
+
+def call(function: Any, pool: list[Any], choices: random.Random) -> int:
+    for _ in range(CALLS):
+        arguments = [choices.choice(pool) for _ in range(choices.randrange(6))]
+        try:
+            function(*arguments)
+        except Exception:
+            continue
+    return CALLS
+
+
+def try_all(thing: Any, pool: list[Any], choices: random.Random) -> int:
+    calls = 0
+    for name in names_of(thing):
+        try:
+            member = getattr(thing, name)
+        except Exception:
+            continue
+        if callable(member):
+            calls += call(member, pool, choices)
+        elif not isinstance(thing, ModuleType):
+            for value in ODD:
+                try:
+                    setattr(thing, name, value)
+                except Exception:
+                    continue
+    return calls
+
+
+def main() -> None:
+    choices = random.Random(int(sys.argv[1]))
+    calls = 0
+    plain = [_core.Card("KH"), _core.CardSet("KH QH"), _core.CardSet(), _core.Rng(3)]
+    made = {game.name: instances(game) for game in list(modules())[1:]}
+    everything = [*plain, *(thing for things in made.values() for thing in things)]
+    for module in modules():
+        # Mostly what a function might take, so that calls get further than their signatures.
+        own = made.get(getattr(module, "name", ""), [])
+        pool = [*ODD, *plain, *own * 4, *choices.sample(everything, 5)]
+        calls += try_all(module, pool, choices)
+        for _, cls in inspect.getmembers(module, inspect.isclass):
+            calls += call(cls, pool, choices)
+            try:
+                calls += try_all(cls.__new__(cls), pool, choices)  # never initialised
+            except TypeError:
+                continue
+        for thing in [*own, *plain]:
+            calls += try_all(thing, pool, choices)
+    print(calls)
+
+
+if __name__ == "__main__":
+    main()

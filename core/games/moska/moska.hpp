@@ -5,6 +5,7 @@
 #include "games/moska/moves.hpp"
 #include "games/moska/notation.hpp"
 #include "games/moska/rules.hpp"
+#include "games/moska/sampler.hpp"
 
 namespace valtti {
 
@@ -13,6 +14,7 @@ struct Moska {
     using Public = moska::Public;
     using State = moska::State;
     using View = moska::View;
+    using Sampler = moska::Sampler;
 
     static constexpr std::string_view kName = "moska";
     static constexpr std::string_view kSummary =
@@ -47,14 +49,6 @@ struct Moska {
     static View view(const State& s, int seat) { return moska::view(s, seat); }
     static std::optional<Move> shown(const State&, const Move& m, int) { return m; }
     static std::string fault(const State&) { return ""; }
-    class Sampler {
-    public:
-        explicit Sampler(const View& v) : view_(v) {}
-        State draw(Rng& rng) const { return moska::sample(view_, rng); }
-
-    private:
-        View view_;
-    };
 
     static const RuleBook<Rules>& rule_book() { return moska::rule_book(); }
     static void check(const Rules& r) { moska::check(r); }

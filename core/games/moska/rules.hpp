@@ -192,7 +192,6 @@ Rules seated(const Rules& rules, const Seating& seating, const Outcome* before);
 State deal(const Rules& rules, Rng& rng);
 View view(const State& s, int seat);
 CardSet hidden(const View& v);  // cards the viewer cannot place
-State sample(const View& v, Rng& rng);
 
 // A move is applied in two steps. `apply` moves cards; the position between the two is what an agent that
 // looks one move ahead evaluates. `settle` lets players leave, passes the roles on and draws who acts next.

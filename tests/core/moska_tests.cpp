@@ -1,4 +1,4 @@
-// Tests of Moska in the core: texts, sampled worlds, look-ahead and matches.
+// Tests of Moska in the core: moves, texts, sampled worlds, look-ahead and matches.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -37,6 +37,52 @@ std::vector<moska::Rules> variants() {
                                                                       {"speed", "1,2,0.5,4"}};
     for (const auto& option : options) all.push_back(rules_with<Moska>({option}));
     return all;
+}
+
+// For messages that take long to write.
+[[noreturn]] void fail(const std::string& what) {
+    throw std::runtime_error(what);
+}
+
+moska::State position(const std::string& text) {
+    Rng rng(1);
+    return moska::parse_state(parse_fields(text), rng);
+}
+
+// --- Moves ---------------------------------------------------------------------------------------------
+
+void moves_are_read_without_a_view(const moska::Rules& rules) {
+    for_each_position<Moska>(rules, 1, [&](const moska::State&, const moska::View& v, const MoveList& moves, Rng&) {
+        for (const Move& m : moves) {
+            const std::string text = moska::move_text(m);
+            check(moska::parse_move(text) == m && moska::parse_move(v, text) == m, "move text: " + text);
+        }
+    });
+}
+
+// A seat need not know the right one of two words, and is told at once that a card does not kill.
+void seats_may_use_other_words() {
+    const moska::State s = position("trump H; target 0; actor 1; hands AC 3D | 5D 6D | 8D 9S; deck TD 3H; unkilled 5C");
+    const moska::View target = moska::view(s, 0);
+    const moska::View attacker = moska::view(s, 1);
+    check(moska::move_text(moska::parse_move(target, "pass")) == "wait", "the target waits");
+    check(moska::move_text(moska::parse_move(attacker, "wait")) == "pass", "an attacker passes");
+    check(moska::move_text(moska::parse_move(target, "takeall")) == "take", "nothing is killed");
+    for (const char* text : {"pass", "wait", "takeall", "take", "kill 9D>7D 2H>TC"})
+        check(moska::move_text(moska::parse_move(text)) == text, std::string(text) + " is read as something else");
+    const auto error = [](const auto& parse) -> std::string {
+        try {
+            parse();
+        } catch (const std::invalid_argument& e) {
+            return e.what();
+        }
+        return "";
+    };
+    check(error([&] { moska::parse_move(target, "kill 3D>5C"); }) == "3D does not kill 5C", "what does not kill");
+    for (const char* text : {"", "fold", "pass 5C", "open 5X", "open 5C 5C", "kill 5C", "kill 6C>5C 6C>4C", "drop"}) {
+        const std::string said = error([&] { moska::parse_move(text); });
+        check(!said.empty() && said == error([&] { moska::parse_move(attacker, text); }), text);
+    }
 }
 
 // --- Sampled worlds ------------------------------------------------------------------------------------
@@ -108,12 +154,12 @@ Worlds all_worlds(const moska::State& s, int seat) {
 
 // Draws every world often: all as often as one another, and nothing else.
 void expect_even_draws(const moska::View& v, Worlds& worlds, Rng& rng) {
-    constexpr int kEach = 100;
+    constexpr int kEach = 200;
     const auto num_worlds = static_cast<int>(worlds.possible.size());
     const moska::Sampler sampler(v);
     for (int i = 0; i < kEach * num_worlds; ++i) {
         const auto found = worlds.possible.find(world_of(sampler.draw(rng)));
-        check(found != worlds.possible.end(), "a world is drawn that cannot be: " + to_text(fields(v)));
+        if (found == worlds.possible.end()) fail("a world is drawn that cannot be: " + to_text(fields(v)));
         ++found->second;
     }
     double chi_square = 0;
@@ -182,9 +228,9 @@ void drawn_worlds_can_be(const moska::Rules& rules) {
             const moska::Sampler sampler(v);
             for (int i = 0; i < 4; ++i) {
                 const moska::State world = sampler.draw(rng);
-                check(moska::view(world, seat) == v, "a world looks different: " + to_text(fields(world)));
-                check(is_asked_rightly(world) && two_is_placed_rightly(world),
-                      "a world cannot be: " + to_text(fields(world)));
+                if (moska::view(world, seat) != v) fail("a world looks different: " + to_text(fields(world)));
+                if (!is_asked_rightly(world)) fail("a world is asked wrongly: " + to_text(fields(world)));
+                check(two_is_placed_rightly(world), "the trump 2 is placed wrongly");
             }
         }
     });
@@ -291,8 +337,10 @@ void test_moska(uint64_t games) {
     for (const auto& rules : variants()) {
         test("moska: moves and texts agree", [&] { moves_and_texts_agree<Moska>(rules); });
         test("moska: outlooks cover all moves", [&] { outlooks_cover_all_moves(rules); });
+        test("moska: moves are read without a view", [&] { moves_are_read_without_a_view(rules); });
         test("moska: drawn worlds can be", [&] { drawn_worlds_can_be(rules); });
     }
+    test("moska: seats may use other words", seats_may_use_other_words);
     test("moska: all worlds of small games are equally likely", all_worlds_of_small_games_are_equally_likely);
     test("moska: all worlds are equally likely whatever binds them", all_worlds_are_equally_likely_whatever_binds_them);
     test("moska: rare worlds are found", rare_worlds_are_found);

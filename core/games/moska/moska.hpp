@@ -54,7 +54,7 @@ struct Moska {
     static void check(const Rules& r) { moska::check(r); }
 
     static std::string move_text(const Move& m) { return moska::move_text(m); }
-    static Move parse_move(const std::string& text) { return moska::parse_move(View{}, text); }
+    static Move parse_move(const std::string& text) { return moska::parse_move(text); }
     static Move parse_move(const View& v, const std::string& text) { return moska::parse_move(v, text); }
     static std::string_view kind_name(int kind) { return moska::kKindNames[kind]; }
     static Fields fields(const State& s) { return moska::fields(s); }

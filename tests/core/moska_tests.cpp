@@ -1,7 +1,8 @@
-// Tests of Moska in the core: moves, texts, sampled worlds, look-ahead and matches.
+// Tests of Moska in the core: moves and why not, texts, sampled worlds, look-ahead and matches.
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 
 #include "games/moska/moska.hpp"
 #include "tests/core/testing.hpp"
@@ -50,6 +51,118 @@ moska::State position(const std::string& text) {
 }
 
 // --- Moves ---------------------------------------------------------------------------------------------
+
+// A move of any kind with cards from anywhere, but more often from where they should be.
+Move any_rubbish(const moska::View& v, Rng& rng) {
+    const auto some = [&](CardSet usual) {
+        const CardSet from = rng.below(8) == 0 || usual.empty() ? kFullPack : usual;
+        return pick_cards(from, static_cast<int>(rng.below(static_cast<uint32_t>(std::min(from.size(), 4) + 1))), rng);
+    };
+    Move m = moska::make_move(static_cast<moska::Kind>(rng.below(moska::kNumKinds + 1)));
+    if (rng.below(8) == 0) m.value = static_cast<int16_t>(rng.below(4));
+    if (rng.below(4) != 0) m.cards = some(rng.below(2) ? v.hand : playable(v));
+    if (m.kind == moska::Kind::kill || m.kind == moska::Kind::drop || rng.below(8) == 0) m.targets = some(v.unkilled);
+    return m;
+}
+
+bool is_about_the_move(const moska::View& v, const Move& m, const Refusal& r) {
+    const auto some_of = [&](CardSet cards) { return !r.cards.empty() && cards.contains_all(r.cards); };
+    if (r.reason == moska::kNotHeld) return some_of(m.cards - v.hand);
+    if (r.reason == moska::kNotToBeKilled) return some_of(m.targets - v.unkilled);
+    if (r.reason == moska::kRankNotOnTable) return some_of(m.cards - ranks_of(on_table(v)));
+    if (r.reason == moska::kNotAnOpening) return some_of(m.cards) && m.cards.size() > 1;
+    if (r.reason == moska::kCannotKill) return m.kind == moska::Kind::drop ? r.cards.size() == 1 : some_of(m.cards);
+    if (r.reason == moska::kVictimsNeeded) return r.value > 0 && r.value != m.targets.size();
+    if (r.reason == moska::kTooMany) return r.value >= 0 && (r.value < m.cards.size() || m.kind == moska::Kind::turn);
+    if (r.reason == moska::kNotNow) return !has_kind(kinds(v), static_cast<moska::Kind>(m.kind));
+    return r.cards.empty() && r.value == 0;
+}
+
+// Whatever somebody tries: a move is refused exactly if it is not legal, with a reason that fits.
+void refusals_agree_with_legality() {
+    std::set<std::string_view> given;
+    std::vector<Move> tried(64, kNoMove);
+    size_t next = 0;
+    const auto try_all = [&](const moska::View& v, Rng& rng) {
+        const auto try_one = [&](const Move& m) {
+            const auto found = moska::refusal(v, m);
+            check(found.has_value() != moska::is_legal(v, m), "a refusal contradicts the rules");
+            if (!found) return;
+            check(std::ranges::find(moska::kReasons, found->reason) != moska::kReasons.end(), "an unknown reason");
+            if (!is_about_the_move(v, m, *found)) fail(std::string(found->reason) + " in " + to_text(fields(v)));
+            given.insert(found->reason);
+        };
+        for (const Move& m : tried) try_one(m);
+        for (int i = 0; i < 100; ++i) try_one(any_rubbish(v, rng));
+    };
+    for (const auto& rules : variants())
+        for_each_position<Moska>(
+            rules, 1, [&](const moska::State& s, const moska::View&, const MoveList& moves, Rng& rng) {
+                tried[next++ % tried.size()] = moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))];
+                tried[0] = kNoMove;
+                for (int seat = 0; seat < s.rules.players; ++seat) try_all(moska::view(s, seat), rng);
+                moska::State ended = s;
+                ended.phase = moska::Phase::void_game;
+                ended.actor = -1;
+                if (next % 16 == 0) try_all(moska::view(ended, 0), rng);
+            });
+    for (std::string_view reason : moska::kReasons)
+        check(given.contains(reason), "nobody was told " + std::string(reason));
+}
+
+void refusals_say_what_is_wrong() {
+    using moska::Kind;
+    const auto expect = [](const moska::State& s, int seat, const Move& m, std::string_view reason,
+                           const std::string& cards = "", int value = 0) {
+        const auto found = moska::refusal(moska::view(s, seat), m);
+        const std::string text = "P" + std::to_string(seat) + " " + moska::move_text(m);
+        check(found.has_value() == !reason.empty(), text + " is legal or not");
+        if (!found) return;
+        check(found->reason == reason, text + " is refused: " + std::string(found->reason));
+        check(to_text(found->cards) == cards && found->value == value, text + " is refused for other cards or numbers");
+    };
+    const auto say = [](const std::string& text) { return moska::parse_move(text); };
+    const auto set = [](const std::string& text) { return moska::parse_move("open " + text).cards; };
+
+    const moska::State bout = position(
+        "trump H; target 0; actor 1; hands AC KC 3D | 5D 6D 5S 8S | 8D 9S; deck TD 3H; unkilled 5C; killed 8C KD");
+    expect(bout, 1, say("add 5D 8S"), "");
+    expect(bout, 1, say("add 5D 5S 8S"), moska::kTooMany, "", 2);
+    expect(bout, 1, say("add 5D 6D"), moska::kRankNotOnTable, "6D");
+    expect(bout, 1, say("add 5D 5H"), moska::kNotHeld, "5H");
+    expect(bout, 1, say("add"), moska::kCardsNeeded);
+    expect(bout, 1, say("open 6D"), moska::kNotNow);
+    expect(bout, 1, say("kill 6D>5C"), moska::kNotNow);
+    expect(bout, 1, say("wait"), moska::kNotNow);
+    expect(bout, 1, moska::make_move(Kind::pass, set("5D")), moska::kNoSuchMove);
+    expect(bout, 0, say("kill KC>5C"), "");
+    expect(bout, 0, say("kill KC>8C"), moska::kNotToBeKilled, "8C");
+    expect(bout, 0, say("kill 3D>5C"), moska::kCannotKill, "3D");
+    expect(bout, 0, moska::make_move(Kind::kill, set("AC KC"), set("5C")), moska::kVictimsNeeded, "", 2);
+    expect(bout, 0, moska::make_move(Kind::kill, set(""), set("5C")), moska::kCardsNeeded);
+    expect(bout, 0, say("take"), moska::kNotNow);
+
+    const moska::State full = position(
+        "rules deck_attack=on; trump H; target 0; actor 0; hands AC | 5D 6D | 8D 9S; deck TD 3H; unkilled 5C; passed "
+        "2");
+    moska::State asked = full;
+    asked.passed = 0;
+    expect(asked, 1, say("add 5D"), moska::kTooMany, "", 0);
+    expect(asked, 1, say("turn"), moska::kTooMany, "", 0);
+
+    const moska::State open = position("trump H; target 2; hands AC KC | 5D 6D 5S 8S 8D | 8C 9S; deck TD 3H");
+    expect(open, 1, say("open 5D 5S"), "");
+    expect(open, 1, say("open 5D 6D"), moska::kNotAnOpening, "5D 6D");
+    expect(open, 1, say("open 5D 5S 8S 8D"), moska::kTooMany, "", 2);
+    expect(open, 0, say("open AC"), moska::kNotNow);
+
+    const moska::State turned =
+        position("trump H; target 0; turned 9H; hands AC | 5D | 8C; deck TD 3H; unkilled 5C TH 2D");
+    expect(turned, 0, say("drop 5C"), "");
+    expect(turned, 0, say("drop TH"), moska::kCannotKill, "9H");
+    expect(turned, 0, moska::make_move(Kind::drop), moska::kVictimsNeeded, "", 1);
+    expect(turned, 0, say("kill AC>5C"), moska::kNotNow);
+}
 
 void moves_are_read_without_a_view(const moska::Rules& rules) {
     for_each_position<Moska>(rules, 1, [&](const moska::State&, const moska::View& v, const MoveList& moves, Rng&) {
@@ -340,6 +453,8 @@ void test_moska(uint64_t games) {
         test("moska: moves are read without a view", [&] { moves_are_read_without_a_view(rules); });
         test("moska: drawn worlds can be", [&] { drawn_worlds_can_be(rules); });
     }
+    test("moska: refusals agree with legality", refusals_agree_with_legality);
+    test("moska: refusals say what is wrong", refusals_say_what_is_wrong);
     test("moska: seats may use other words", seats_may_use_other_words);
     test("moska: all worlds of small games are equally likely", all_worlds_of_small_games_are_equally_likely);
     test("moska: all worlds are equally likely whatever binds them", all_worlds_are_equally_likely_whatever_binds_them);

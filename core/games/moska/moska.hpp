@@ -21,7 +21,7 @@ struct Moska {
         "Finnish game of attack and defence, 2-8 players; the last one with cards loses";
     static constexpr bool kJudgedByLosses = true;
     static constexpr int kMostMoves = 200'000;
-    static constexpr std::array<std::string_view, 1> kReasons = {"not_possible"};
+    static constexpr auto& kReasons = moska::kReasons;
 
     static int players(const Rules& r) { return r.players; }
     static State deal(const Rules& r, Rng& rng) { return moska::deal(r, rng); }
@@ -40,9 +40,7 @@ struct Moska {
     static bool legal(const View& v, MoveList& out) { return moska::legal(v, out); }
     static uint64_t count(const View& v) { return moska::count(v); }
     static Move any_move(const View& v, MoveList& moves, Rng& rng) { return moska::any_move(v, moves, rng); }
-    static std::optional<Refusal> refusal(const View& v, const Move& m) {
-        return is_legal(v, m) ? std::nullopt : std::optional(Refusal{kReasons[0]});
-    }
+    static std::optional<Refusal> refusal(const View& v, const Move& m) { return moska::refusal(v, m); }
     static bool is_legal(const View& v, const Move& m) { return moska::is_legal(v, m); }
     static std::optional<Move> forced(const State& s) { return moska::forced(s); }
 

@@ -164,6 +164,26 @@ void refusals_say_what_is_wrong() {
     expect(turned, 0, say("kill AC>5C"), moska::kNotNow);
 }
 
+// Passes show in the marks and nowhere else, and who keeps the trump 2 does so unseen.
+void others_see_all_but_passes_and_keeping(const moska::Rules& rules) {
+    for_each_position<Moska>(rules, 3, [&](const moska::State& s, const moska::View&, const MoveList& moves, Rng&) {
+        for (const Move& m : moves) {
+            const bool passes = m.kind == moska::Kind::pass || m.kind == moska::Kind::wait;
+            const bool silent = passes || m.kind == moska::Kind::keep;
+            for (int seat = 0; seat < s.rules.players; ++seat) {
+                const auto seen = moska::shown(s, m, seat);
+                check(seen.has_value() == (seat == s.actor || !silent), moska::move_text(m) + " is seen or not");
+                check(!seen || *seen == m, moska::move_text(m) + " looks different");
+            }
+            if (!passes) continue;
+            moska::State after = s;
+            moska::apply(after, m);
+            after.passed = s.passed;
+            check(static_cast<const moska::Public&>(after) == s, "a pass changes more than its mark");
+        }
+    });
+}
+
 void moves_are_read_without_a_view(const moska::Rules& rules) {
     for_each_position<Moska>(rules, 1, [&](const moska::State&, const moska::View& v, const MoveList& moves, Rng&) {
         for (const Move& m : moves) {
@@ -451,6 +471,7 @@ void test_moska(uint64_t games) {
         test("moska: moves and texts agree", [&] { moves_and_texts_agree<Moska>(rules); });
         test("moska: outlooks cover all moves", [&] { outlooks_cover_all_moves(rules); });
         test("moska: moves are read without a view", [&] { moves_are_read_without_a_view(rules); });
+        test("moska: others see all but passes and keeping", [&] { others_see_all_but_passes_and_keeping(rules); });
         test("moska: drawn worlds can be", [&] { drawn_worlds_can_be(rules); });
     }
     test("moska: refusals agree with legality", refusals_agree_with_legality);

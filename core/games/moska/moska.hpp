@@ -45,7 +45,7 @@ struct Moska {
     static std::optional<Move> forced(const State& s) { return moska::forced(s); }
 
     static View view(const State& s, int seat) { return moska::view(s, seat); }
-    static std::optional<Move> shown(const State&, const Move& m, int) { return m; }
+    static std::optional<Move> shown(const State& s, const Move& m, int viewer) { return moska::shown(s, m, viewer); }
     static std::string fault(const State&) { return ""; }
 
     static const RuleBook<Rules>& rule_book() { return moska::rule_book(); }

@@ -13,6 +13,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "base/card_list.hpp"
 #include "base/cards.hpp"
@@ -192,6 +193,9 @@ Rules seated(const Rules& rules, const Seating& seating, const Outcome* before);
 State deal(const Rules& rules, Rng& rng);
 View view(const State& s, int seat);
 CardSet hidden(const View& v);  // cards the viewer cannot place
+// What a seat sees of the actor's move. Others' passes are seen by their marks only: nobody can tell whether a pass was
+// chosen. Who keeps the trump 2 does so unseen.
+std::optional<Move> shown(const State& s, const Move& m, int viewer);
 
 // A move is applied in two steps. `apply` moves cards; the position between the two is what an agent that
 // looks one move ahead evaluates. `settle` lets players leave, passes the roles on and draws who acts next.

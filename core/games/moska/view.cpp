@@ -23,4 +23,9 @@ CardSet hidden(const View& v) {
     return kFullPack - seen;
 }
 
+std::optional<Move> shown(const State& s, const Move& m, int viewer) {
+    const bool unseen = m.kind == Kind::pass || m.kind == Kind::wait || m.kind == Kind::keep;
+    return unseen && viewer != s.actor ? std::nullopt : std::optional(m);
+}
+
 }  // namespace valtti::moska

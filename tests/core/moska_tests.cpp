@@ -1,4 +1,4 @@
-// Tests of Moska in the core: moves and why not, texts, sampled worlds, look-ahead and matches.
+// Tests of Moska in the core: moves and why not, texts, faults, sampled worlds, look-ahead and matches.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -218,6 +218,71 @@ void seats_may_use_other_words() {
     }
 }
 
+// --- Faults --------------------------------------------------------------------------------------------
+
+void faults_are_found() {
+    using moska::State;
+    const State bout = position(
+        "trump H; target 0; actor 1; hands AC KC 3D | 5D 6D | 8D 9S; deck TD 3H; unkilled 5C 7C*; killed 8C KD; "
+        "known AC | 5D | ");
+    const State turned = position("trump H; target 0; turned 9H; hands AC | 5D | 8C; deck TD 3H; unkilled 5C 2D");
+    const State late = position("trump H; target 0; hands AC | 5D | ; out 2; deck ");
+    const State over = position("trump H; target 0; hands AC | | ; out 2 1; deck ");
+    for (const State& s : {bout, turned, late, over}) check(moska::fault(s).empty(), moska::fault(s));
+    const Card five = parse_card("5C");
+    const auto expect = [](State s, const char* what, const std::function<void(State&)>& spoil) {
+        spoil(s);
+        check(!moska::fault(s).empty(), std::string("no fault is found in ") + what);
+    };
+    expect(bout, "a missing card", [](State& s) { s.discarded.pop_first(); });
+    expect(bout, "a card in two places", [&](State& s) { s.discarded |= five; });
+    expect(bout, "a card twice in the deck", [](State& s) { s.deck.data()[1] = s.deck[0]; });
+    expect(bout, "the order of a hand", [](State& s) { s.order[1].pop(); });
+    expect(bout, "the cards of an order", [&](State& s) { s.order[1].data()[0] = five; });
+    expect(bout, "the size of a hand", [](State& s) { ++s.hand_size[2]; });
+    expect(bout, "known cards", [&](State& s) { s.known[1] |= five; });
+    expect(bout, "the trump 2", [](State& s) {
+        s.may_hold_two = 0;
+        s.discarded -= parse_card("2H");
+        s.hand[2] = (s.hand[2] - parse_card("9S")) | parse_card("2H");
+        s.order[2].data()[1] = parse_card("2H");
+        s.discarded |= parse_card("9S");
+    });
+    expect(bout, "the size of the deck", [](State& s) { --s.deck_size; });
+    expect(bout, "the bottom", [&](State& s) { s.bottom = static_cast<int8_t>(five.index); });
+    expect(bout, "the trump", [](State& s) { s.trump = 0; });
+    expect(bout, "a deck that has grown", [](State& s) { s.deck_at_start = false; });
+    expect(bout, "the table", [](State& s) { s.table.pop(); });
+    expect(bout, "pairs of killed cards", [](State& s) { s.discarded |= s.killed.pop_first(); });
+    expect(bout, "the flag", [](State& s) { s.flagged = 0; });
+    expect(bout, "the phase", [](State& s) { s.phase = moska::Phase::open; });
+    expect(bout, "a target that is out", [](State& s) { s.target = 3; });
+    expect(bout, "the actor", [](State& s) { s.actor = -1; });
+    expect(bout, "an actor that is out", [](State& s) { s.actor = 5; });
+    expect(bout, "the kinds of the actor", [](State& s) { s.actor_kinds ^= 1; });
+    expect(bout, "the last actor", [](State& s) { s.last_actor = 3; });
+    expect(bout, "passes", [](State& s) { s.passed |= 8; });
+    expect(bout, "who is in the game", [](State& s) { s.in_game |= 8; });
+    expect(bout, "a player without cards", [](State& s) {
+        s.discarded |= s.hand[2];
+        s.hand[2] = CardSet();
+        s.order[2].clear();
+        s.hand_size[2] = 0;
+    });
+    expect(turned, "a flag besides a turned card", [&](State& s) { s.flagged = static_cast<int8_t>(five.index); });
+    expect(turned, "a turned card without a choice", [](State& s) {
+        s.discarded |= s.table.pop();
+        s.unkilled = s.table.set();
+    });
+    expect(late, "a seat that finished twice", [](State& s) { s.finished[s.num_finished++] = 2; });
+    expect(late, "the end of a game", [](State& s) {
+        s.phase = moska::Phase::over;
+        s.actor = -1;
+    });
+    expect(over, "an actor after the end", [](State& s) { s.actor = 0; });
+    expect(over, "the loser", [](State& s) { --s.num_finished; });
+}
+
 // --- Sampled worlds ------------------------------------------------------------------------------------
 
 // Is this seat one that is asked because it has something to add?
@@ -363,7 +428,7 @@ void drawn_worlds_can_be(const moska::Rules& rules) {
                 const moska::State world = sampler.draw(rng);
                 if (moska::view(world, seat) != v) fail("a world looks different: " + to_text(fields(world)));
                 if (!is_asked_rightly(world)) fail("a world is asked wrongly: " + to_text(fields(world)));
-                check(two_is_placed_rightly(world), "the trump 2 is placed wrongly");
+                check(moska::fault(world).empty(), moska::fault(world));
             }
         }
     });
@@ -477,6 +542,7 @@ void test_moska(uint64_t games) {
     test("moska: refusals agree with legality", refusals_agree_with_legality);
     test("moska: refusals say what is wrong", refusals_say_what_is_wrong);
     test("moska: seats may use other words", seats_may_use_other_words);
+    test("moska: faults are found", faults_are_found);
     test("moska: all worlds of small games are equally likely", all_worlds_of_small_games_are_equally_likely);
     test("moska: all worlds are equally likely whatever binds them", all_worlds_are_equally_likely_whatever_binds_them);
     test("moska: rare worlds are found", rare_worlds_are_found);

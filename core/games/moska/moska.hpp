@@ -46,7 +46,7 @@ struct Moska {
 
     static View view(const State& s, int seat) { return moska::view(s, seat); }
     static std::optional<Move> shown(const State& s, const Move& m, int viewer) { return moska::shown(s, m, viewer); }
-    static std::string fault(const State&) { return ""; }
+    static std::string fault(const State& s) { return moska::fault(s); }
 
     static const RuleBook<Rules>& rule_book() { return moska::rule_book(); }
     static void check(const Rules& r) { moska::check(r); }

@@ -14,6 +14,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "base/card_list.hpp"
 #include "base/cards.hpp"
@@ -206,5 +207,8 @@ void set_actor(State& s, int seat);
 Outcome outcome(const State& s);
 // The seat loses; all others have won, without an order among them.
 Outcome forfeit(const State& s, int seat);
+
+// What cannot be in a state of any game, in a few words; empty if nothing is wrong.
+std::string fault(const State& s);
 
 }  // namespace valtti::moska

@@ -1,5 +1,8 @@
-// Tests of Moska in the core: texts, look-ahead and matches.
+// Tests of Moska in the core: moves and why not, texts, faults, sampled worlds, look-ahead and matches.
 #include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
 
 #include "games/moska/moska.hpp"
 #include "tests/core/testing.hpp"
@@ -36,6 +39,458 @@ std::vector<moska::Rules> variants() {
     for (const auto& option : options) all.push_back(rules_with<Moska>({option}));
     return all;
 }
+
+// For messages that take long to write.
+[[noreturn]] void fail(const std::string& what) {
+    throw std::runtime_error(what);
+}
+
+moska::State position(const std::string& text) {
+    Rng rng(1);
+    return moska::parse_state(parse_fields(text), rng);
+}
+
+// --- Moves ---------------------------------------------------------------------------------------------
+
+// A move of any kind with cards from anywhere, but more often from where they should be.
+Move any_rubbish(const moska::View& v, Rng& rng) {
+    const auto some = [&](CardSet usual) {
+        const CardSet from = rng.below(8) == 0 || usual.empty() ? kFullPack : usual;
+        return pick_cards(from, static_cast<int>(rng.below(static_cast<uint32_t>(std::min(from.size(), 4) + 1))), rng);
+    };
+    Move m = moska::make_move(static_cast<moska::Kind>(rng.below(moska::kNumKinds + 1)));
+    if (rng.below(8) == 0) m.value = static_cast<int16_t>(rng.below(4));
+    if (rng.below(4) != 0) m.cards = some(rng.below(2) ? v.hand : playable(v));
+    if (m.kind == moska::Kind::kill || m.kind == moska::Kind::drop || rng.below(8) == 0) m.targets = some(v.unkilled);
+    return m;
+}
+
+bool is_about_the_move(const moska::View& v, const Move& m, const Refusal& r) {
+    const auto some_of = [&](CardSet cards) { return !r.cards.empty() && cards.contains_all(r.cards); };
+    if (r.reason == moska::kNotHeld) return some_of(m.cards - v.hand);
+    if (r.reason == moska::kNotToBeKilled) return some_of(m.targets - v.unkilled);
+    if (r.reason == moska::kRankNotOnTable) return some_of(m.cards - ranks_of(on_table(v)));
+    if (r.reason == moska::kNotAnOpening) return some_of(m.cards) && m.cards.size() > 1;
+    if (r.reason == moska::kCannotKill) return m.kind == moska::Kind::drop ? r.cards.size() == 1 : some_of(m.cards);
+    if (r.reason == moska::kVictimsNeeded) return r.value > 0 && r.value != m.targets.size();
+    if (r.reason == moska::kTooMany) return r.value >= 0 && (r.value < m.cards.size() || m.kind == moska::Kind::turn);
+    if (r.reason == moska::kNotNow) return !has_kind(kinds(v), static_cast<moska::Kind>(m.kind));
+    return r.cards.empty() && r.value == 0;
+}
+
+// Whatever somebody tries: a move is refused exactly if it is not legal, with a reason that fits.
+void refusals_agree_with_legality() {
+    std::set<std::string_view> given;
+    std::vector<Move> tried(64, kNoMove);
+    size_t next = 0;
+    const auto try_all = [&](const moska::View& v, Rng& rng) {
+        const auto try_one = [&](const Move& m) {
+            const auto found = moska::refusal(v, m);
+            check(found.has_value() != moska::is_legal(v, m), "a refusal contradicts the rules");
+            if (!found) return;
+            check(std::ranges::find(moska::kReasons, found->reason) != moska::kReasons.end(), "an unknown reason");
+            if (!is_about_the_move(v, m, *found)) fail(std::string(found->reason) + " in " + to_text(fields(v)));
+            given.insert(found->reason);
+        };
+        for (const Move& m : tried) try_one(m);
+        for (int i = 0; i < 100; ++i) try_one(any_rubbish(v, rng));
+    };
+    for (const auto& rules : variants())
+        for_each_position<Moska>(
+            rules, 1, [&](const moska::State& s, const moska::View&, const MoveList& moves, Rng& rng) {
+                tried[next++ % tried.size()] = moves[static_cast<int>(rng.below(static_cast<uint32_t>(moves.size())))];
+                tried[0] = kNoMove;
+                for (int seat = 0; seat < s.rules.players; ++seat) try_all(moska::view(s, seat), rng);
+                moska::State ended = s;
+                ended.phase = moska::Phase::void_game;
+                ended.actor = -1;
+                if (next % 16 == 0) try_all(moska::view(ended, 0), rng);
+            });
+    for (std::string_view reason : moska::kReasons)
+        check(given.contains(reason), "nobody was told " + std::string(reason));
+}
+
+void refusals_say_what_is_wrong() {
+    using moska::Kind;
+    const auto expect = [](const moska::State& s, int seat, const Move& m, std::string_view reason,
+                           const std::string& cards = "", int value = 0) {
+        const auto found = moska::refusal(moska::view(s, seat), m);
+        const std::string text = "P" + std::to_string(seat) + " " + moska::move_text(m);
+        check(found.has_value() == !reason.empty(), text + " is legal or not");
+        if (!found) return;
+        check(found->reason == reason, text + " is refused: " + std::string(found->reason));
+        check(to_text(found->cards) == cards && found->value == value, text + " is refused for other cards or numbers");
+    };
+    const auto say = [](const std::string& text) { return moska::parse_move(text); };
+    const auto set = [](const std::string& text) { return moska::parse_move("open " + text).cards; };
+
+    const moska::State bout = position(
+        "trump H; target 0; actor 1; hands AC KC 3D | 5D 6D 5S 8S | 8D 9S; deck TD 3H; unkilled 5C; killed 8C KD");
+    expect(bout, 1, say("add 5D 8S"), "");
+    expect(bout, 1, say("add 5D 5S 8S"), moska::kTooMany, "", 2);
+    expect(bout, 1, say("add 5D 6D"), moska::kRankNotOnTable, "6D");
+    expect(bout, 1, say("add 5D 5H"), moska::kNotHeld, "5H");
+    expect(bout, 1, say("add"), moska::kCardsNeeded);
+    expect(bout, 1, say("open 6D"), moska::kNotNow);
+    expect(bout, 1, say("kill 6D>5C"), moska::kNotNow);
+    expect(bout, 1, say("wait"), moska::kNotNow);
+    expect(bout, 1, moska::make_move(Kind::pass, set("5D")), moska::kNoSuchMove);
+    expect(bout, 0, say("kill KC>5C"), "");
+    expect(bout, 0, say("kill KC>8C"), moska::kNotToBeKilled, "8C");
+    expect(bout, 0, say("kill 3D>5C"), moska::kCannotKill, "3D");
+    expect(bout, 0, moska::make_move(Kind::kill, set("AC KC"), set("5C")), moska::kVictimsNeeded, "", 2);
+    expect(bout, 0, moska::make_move(Kind::kill, set(""), set("5C")), moska::kCardsNeeded);
+    expect(bout, 0, say("take"), moska::kNotNow);
+
+    const moska::State full = position(
+        "rules deck_attack=on; trump H; target 0; actor 0; hands AC | 5D 6D | 8D 9S; deck TD 3H; unkilled 5C; passed "
+        "2");
+    moska::State asked = full;
+    asked.passed = 0;
+    expect(asked, 1, say("add 5D"), moska::kTooMany, "", 0);
+    expect(asked, 1, say("turn"), moska::kTooMany, "", 0);
+
+    const moska::State open = position("trump H; target 2; hands AC KC | 5D 6D 5S 8S 8D | 8C 9S; deck TD 3H");
+    expect(open, 1, say("open 5D 5S"), "");
+    expect(open, 1, say("open 5D 6D"), moska::kNotAnOpening, "5D 6D");
+    expect(open, 1, say("open 5D 5S 8S 8D"), moska::kTooMany, "", 2);
+    expect(open, 0, say("open AC"), moska::kNotNow);
+
+    const moska::State turned =
+        position("trump H; target 0; turned 9H; hands AC | 5D | 8C; deck TD 3H; unkilled 5C TH 2D");
+    expect(turned, 0, say("drop 5C"), "");
+    expect(turned, 0, say("drop TH"), moska::kCannotKill, "9H");
+    expect(turned, 0, moska::make_move(Kind::drop), moska::kVictimsNeeded, "", 1);
+    expect(turned, 0, say("kill AC>5C"), moska::kNotNow);
+}
+
+// Passes show in the marks and nowhere else, and who keeps the trump 2 does so unseen.
+void others_see_all_but_passes_and_keeping(const moska::Rules& rules) {
+    for_each_position<Moska>(rules, 3, [&](const moska::State& s, const moska::View&, const MoveList& moves, Rng&) {
+        for (const Move& m : moves) {
+            const bool passes = m.kind == moska::Kind::pass || m.kind == moska::Kind::wait;
+            const bool silent = passes || m.kind == moska::Kind::keep;
+            for (int seat = 0; seat < s.rules.players; ++seat) {
+                const auto seen = moska::shown(s, m, seat);
+                check(seen.has_value() == (seat == s.actor || !silent), moska::move_text(m) + " is seen or not");
+                check(!seen || *seen == m, moska::move_text(m) + " looks different");
+            }
+            if (!passes) continue;
+            moska::State after = s;
+            moska::apply(after, m);
+            after.passed = s.passed;
+            check(static_cast<const moska::Public&>(after) == s, "a pass changes more than its mark");
+        }
+    });
+}
+
+void moves_are_read_without_a_view(const moska::Rules& rules) {
+    for_each_position<Moska>(rules, 1, [&](const moska::State&, const moska::View& v, const MoveList& moves, Rng&) {
+        for (const Move& m : moves) {
+            const std::string text = moska::move_text(m);
+            check(moska::parse_move(text) == m && moska::parse_move(v, text) == m, "move text: " + text);
+        }
+    });
+}
+
+// A seat need not know the right one of two words, and is told at once that a card does not kill.
+void seats_may_use_other_words() {
+    const moska::State s = position("trump H; target 0; actor 1; hands AC 3D | 5D 6D | 8D 9S; deck TD 3H; unkilled 5C");
+    const moska::View target = moska::view(s, 0);
+    const moska::View attacker = moska::view(s, 1);
+    check(moska::move_text(moska::parse_move(target, "pass")) == "wait", "the target waits");
+    check(moska::move_text(moska::parse_move(attacker, "wait")) == "pass", "an attacker passes");
+    check(moska::move_text(moska::parse_move(target, "takeall")) == "take", "nothing is killed");
+    for (const char* text : {"pass", "wait", "takeall", "take", "kill 9D>7D 2H>TC"})
+        check(moska::move_text(moska::parse_move(text)) == text, std::string(text) + " is read as something else");
+    const auto error = [](const auto& parse) -> std::string {
+        try {
+            parse();
+        } catch (const std::invalid_argument& e) {
+            return e.what();
+        }
+        return "";
+    };
+    check(error([&] { moska::parse_move(target, "kill 3D>5C"); }) == "3D does not kill 5C", "what does not kill");
+    for (const char* text : {"", "fold", "pass 5C", "open 5X", "open 5C 5C", "kill 5C", "kill 6C>5C 6C>4C", "drop"}) {
+        const std::string said = error([&] { moska::parse_move(text); });
+        check(!said.empty() && said == error([&] { moska::parse_move(attacker, text); }), text);
+    }
+}
+
+// --- Faults --------------------------------------------------------------------------------------------
+
+void faults_are_found() {
+    using moska::State;
+    const State bout = position(
+        "trump H; target 0; actor 1; hands AC KC 3D | 5D 6D | 8D 9S; deck TD 3H; unkilled 5C 7C*; killed 8C KD; "
+        "known AC | 5D | ");
+    const State turned = position("trump H; target 0; turned 9H; hands AC | 5D | 8C; deck TD 3H; unkilled 5C 2D");
+    const State late = position("trump H; target 0; hands AC | 5D | ; out 2; deck ");
+    const State over = position("trump H; target 0; hands AC | | ; out 2 1; deck ");
+    for (const State& s : {bout, turned, late, over}) check(moska::fault(s).empty(), moska::fault(s));
+    const Card five = parse_card("5C");
+    const auto expect = [](State s, const char* what, const std::function<void(State&)>& spoil) {
+        spoil(s);
+        check(!moska::fault(s).empty(), std::string("no fault is found in ") + what);
+    };
+    expect(bout, "a missing card", [](State& s) { s.discarded.pop_first(); });
+    expect(bout, "a card in two places", [&](State& s) { s.discarded |= five; });
+    expect(bout, "a card twice in the deck", [](State& s) { s.deck.data()[1] = s.deck[0]; });
+    expect(bout, "the order of a hand", [](State& s) { s.order[1].pop(); });
+    expect(bout, "the cards of an order", [&](State& s) { s.order[1].data()[0] = five; });
+    expect(bout, "the size of a hand", [](State& s) { ++s.hand_size[2]; });
+    expect(bout, "known cards", [&](State& s) { s.known[1] |= five; });
+    expect(bout, "the trump 2", [](State& s) {
+        s.may_hold_two = 0;
+        s.discarded -= parse_card("2H");
+        s.hand[2] = (s.hand[2] - parse_card("9S")) | parse_card("2H");
+        s.order[2].data()[1] = parse_card("2H");
+        s.discarded |= parse_card("9S");
+    });
+    expect(bout, "the size of the deck", [](State& s) { --s.deck_size; });
+    expect(bout, "the bottom", [&](State& s) { s.bottom = static_cast<int8_t>(five.index); });
+    expect(bout, "the trump", [](State& s) { s.trump = 0; });
+    expect(bout, "a deck that has grown", [](State& s) { s.deck_at_start = false; });
+    expect(bout, "the table", [](State& s) { s.table.pop(); });
+    expect(bout, "pairs of killed cards", [](State& s) { s.discarded |= s.killed.pop_first(); });
+    expect(bout, "the flag", [](State& s) { s.flagged = 0; });
+    expect(bout, "the phase", [](State& s) { s.phase = moska::Phase::open; });
+    expect(bout, "a target that is out", [](State& s) { s.target = 3; });
+    expect(bout, "the actor", [](State& s) { s.actor = -1; });
+    expect(bout, "an actor that is out", [](State& s) { s.actor = 5; });
+    expect(bout, "the kinds of the actor", [](State& s) { s.actor_kinds ^= 1; });
+    expect(bout, "the last actor", [](State& s) { s.last_actor = 3; });
+    expect(bout, "passes", [](State& s) { s.passed |= 8; });
+    expect(bout, "who is in the game", [](State& s) { s.in_game |= 8; });
+    expect(bout, "a player without cards", [](State& s) {
+        s.discarded |= s.hand[2];
+        s.hand[2] = CardSet();
+        s.order[2].clear();
+        s.hand_size[2] = 0;
+    });
+    expect(turned, "a flag besides a turned card", [&](State& s) { s.flagged = static_cast<int8_t>(five.index); });
+    expect(turned, "a turned card without a choice", [](State& s) {
+        s.discarded |= s.table.pop();
+        s.unkilled = s.table.set();
+    });
+    expect(late, "a seat that finished twice", [](State& s) { s.finished[s.num_finished++] = 2; });
+    expect(late, "the end of a game", [](State& s) {
+        s.phase = moska::Phase::over;
+        s.actor = -1;
+    });
+    expect(over, "an actor after the end", [](State& s) { s.actor = 0; });
+    expect(over, "the loser", [](State& s) { --s.num_finished; });
+}
+
+// --- Sampled worlds ------------------------------------------------------------------------------------
+
+// Is this seat one that is asked because it has something to add?
+bool able_to_add(const moska::State& s, int seat) {
+    const bool asked = moska::has_seat(s.in_game, seat) && !moska::has_seat(s.passed, seat) && seat != s.target;
+    const bool has_card = !(s.hand[seat] & ranks_of(on_table(s))).empty() || (s.rules.deck_attack && s.deck_size > 0);
+    return asked && has_card && s.hand_size[s.target] > s.unkilled.size();
+}
+
+// Nobody is asked who can only pass, and the target does not act before all have passed unless somebody is able to add.
+bool is_asked_rightly(const moska::State& s) {
+    if (s.phase != moska::Phase::bout || s.turned != kNoCard || s.rules.turn_order == moska::TurnOrder::compat)
+        return true;
+    if (s.actor != s.target) return able_to_add(s, s.actor);
+    bool able = others_passed(s);
+    for (int seat = 0; seat < s.rules.players; ++seat) able = able || able_to_add(s, seat);
+    return able;
+}
+
+bool two_is_placed_rightly(const moska::State& s) {
+    const Card two = Card::of(2, s.trump);
+    for (int seat = 0; seat < s.rules.players; ++seat)
+        if ((s.hand[seat] - s.known[seat]).contains(two) && !moska::has_seat(s.may_hold_two, seat)) return false;
+    return true;
+}
+
+// The worlds of a view, each once: hands are sets, the deck has an order.
+using World = std::vector<uint64_t>;
+
+World world_of(const moska::State& s) {
+    World world;
+    for (int seat = 0; seat < s.rules.players; ++seat) world.push_back(s.hand[seat].bits);
+    for (Card c : s.deck) world.push_back(c.index);
+    return world;
+}
+
+struct Worlds {
+    std::map<World, int> possible;  // with how often each has been drawn
+    bool two_is_bound = false;      // it cannot be everywhere
+    bool attack_is_bound = false;   // who is asked rules worlds out
+};
+
+// All cards that a seat cannot see are put in all orders into the places where they are.
+Worlds all_worlds(const moska::State& s, int seat) {
+    std::vector<Card> cards;
+    for (Card c : hidden(moska::view(s, seat))) cards.push_back(c);
+    Worlds worlds;
+    do {
+        moska::State world = s;
+        size_t next = 0;
+        for (int other = 0; other < s.rules.players; ++other) {
+            if (other == seat) continue;
+            world.hand[other] = s.known[other];
+            while (world.hand[other].size() < s.hand_size[other]) world.hand[other] |= cards[next++];
+        }
+        for (int i = 1; i < s.deck_size; ++i) world.deck.data()[i] = cards[next++];
+        check(next == cards.size(), "hidden cards do not fill the places");
+        if (!two_is_placed_rightly(world))
+            worlds.two_is_bound = true;
+        else if (!is_asked_rightly(world))
+            worlds.attack_is_bound = true;
+        else
+            worlds.possible[world_of(world)] = 0;
+    } while (std::next_permutation(cards.begin(), cards.end()));
+    return worlds;
+}
+
+// Draws every world often: all as often as one another, and nothing else.
+void expect_even_draws(const moska::View& v, Worlds& worlds, Rng& rng) {
+    constexpr int kEach = 200;
+    const auto num_worlds = static_cast<int>(worlds.possible.size());
+    const moska::Sampler sampler(v);
+    for (int i = 0; i < kEach * num_worlds; ++i) {
+        const auto found = worlds.possible.find(world_of(sampler.draw(rng)));
+        if (found == worlds.possible.end()) fail("a world is drawn that cannot be: " + to_text(fields(v)));
+        ++found->second;
+    }
+    double chi_square = 0;
+    for (const auto& [world, drawn] : worlds.possible) chi_square += (drawn - kEach) * (drawn - kEach) / double{kEach};
+    // Four standard deviations above the mean, and some for few degrees of freedom.
+    const double freedom = num_worlds - 1;
+    check(chi_square < freedom + 4 * std::sqrt(2 * freedom) + 12,
+          "worlds are not equally likely: " + std::to_string(chi_square) + " with " + std::to_string(num_worlds) +
+              " worlds of " + to_text(fields(v)));
+}
+
+void all_worlds_of_small_games_are_equally_likely() {
+    constexpr int kEnough = 20;
+    int free = 0;
+    int bound = 0;
+    for (const char* deck : {"2", "4"}) {
+        const auto rules = rules_with<Moska>({{"players", "3"}, {"hand_size", "2"}, {"start_deck", deck}});
+        for_each_position<Moska>(rules, 20, [&](const moska::State& s, const moska::View&, const MoveList&, Rng& rng) {
+            for (int seat = 0; seat < s.rules.players; ++seat) {
+                const moska::View v = moska::view(s, seat);
+                const int n = hidden(v).size();
+                if (n < 2 || n > 5) continue;
+                Worlds worlds = all_worlds(s, seat);
+                int& seen = worlds.two_is_bound || worlds.attack_is_bound ? bound : free;
+                if (seen++ < kEnough) expect_even_draws(v, worlds, rng);
+            }
+        });
+    }
+    check(free >= kEnough && bound >= kEnough, "too few positions to speak of");
+}
+
+// What random games rarely come to: several cards that could be added, and a trump 2 that cannot be everywhere and is
+// one of them or not.
+void all_worlds_are_equally_likely_whatever_binds_them() {
+    const std::string hands = "trump H; target 0; hands AC KC QC | 5D 6D | 8D 9S; ";
+    const std::string hands_with_two = "trump H; target 0; hands AC KC QC | 5D 2D | 2S 9S; ";
+    int by_two = 0;
+    int by_attack = 0;
+    int by_both = 0;
+    for (const char* actor : {"actor 0", "actor 1", "actor 2", "actor 0; passed 2"})
+        for (const std::string& rest :
+             {hands + "deck TD JD 3H; unkilled 5C; killed 8C KD", hands + "deck 2H JD 3H; unkilled 5C; may_hold_two 2",
+              hands + "deck 2H JD 3H; unkilled 5C; killed 8C KD; may_hold_two 2",
+              hands + "deck 2H JD 3H; unkilled 5C; killed 8C KD; may_hold_two 0",
+              hands_with_two + "deck 2H JD 3H; unkilled 2C; may_hold_two 1",
+              hands_with_two + "deck 2H JD 3H; unkilled 2C; may_hold_two 0",
+              hands_with_two + "deck 2H 3H; unkilled 2C 5C; may_hold_two 2"}) {
+            Rng rng(5);
+            const moska::State s = moska::parse_state(parse_fields(rest + "; " + actor), rng);
+            for (int seat = 0; seat < s.rules.players; ++seat) {
+                Worlds worlds = all_worlds(s, seat);
+                if (worlds.possible.empty()) continue;
+                by_two += worlds.two_is_bound && !worlds.attack_is_bound;
+                by_attack += worlds.attack_is_bound && !worlds.two_is_bound;
+                by_both += worlds.attack_is_bound && worlds.two_is_bound;
+                expect_even_draws(moska::view(s, seat), worlds, rng);
+            }
+        }
+    check(by_two >= 5 && by_attack >= 5 && by_both >= 20, "some cases are missing");
+}
+
+void drawn_worlds_can_be(const moska::Rules& rules) {
+    for_each_position<Moska>(rules, 5, [&](const moska::State& s, const moska::View&, const MoveList&, Rng& rng) {
+        for (int seat = 0; seat < s.rules.players; ++seat) {
+            const moska::View v = moska::view(s, seat);
+            const moska::Sampler sampler(v);
+            for (int i = 0; i < 4; ++i) {
+                const moska::State world = sampler.draw(rng);
+                if (moska::view(world, seat) != v) fail("a world looks different: " + to_text(fields(world)));
+                if (!is_asked_rightly(world)) fail("a world is asked wrongly: " + to_text(fields(world)));
+                check(moska::fault(world).empty(), moska::fault(world));
+            }
+        }
+    });
+}
+
+// One card of 34 may be added and must be in a certain hand of three. The trump 2 is known not to be in that hand.
+void rare_worlds_are_found() {
+    Rng rng(1);
+    const std::string common =
+        "trump H; target 0; actor 1; hands AC KC QC JC TC 9C | ? ? ? | 6; deck 28; unkilled 5C; "
+        "killed 5D 7D; discarded 7C 7H 7S 5S 8D";
+    for (const char* may_hold_two : {"", "; may_hold_two 2"}) {
+        const moska::State s = moska::parse_state(parse_fields(common + may_hold_two), rng);
+        const moska::Sampler sampler(moska::view(s, 0));
+        std::map<World, int> beside;
+        for (int i = 0; i < 3000; ++i) {
+            const moska::State world = sampler.draw(rng);
+            check(world.hand[1].contains(parse_card("5H")), "P1 has nothing to add: " + to_text(fields(world)));
+            check(*may_hold_two == 0 || !world.hand[1].contains(parse_card("2H")), "P1 has the trump 2");
+            for (Card c : world.hand[1]) ++beside[{c.index}];
+        }
+        const size_t others = hidden(moska::view(s, 0)).size() - (*may_hold_two ? 1 : 0);
+        check(beside.size() == others, "some cards are never with the five: " + std::to_string(beside.size()));
+    }
+}
+
+// Made-up positions that contradict themselves still have worlds.
+void contradictions_are_dropped() {
+    const std::vector<std::string> texts = {
+        // P1 is asked, but has nothing to add.
+        "trump H; target 0; actor 1; hands AC KC | 4C 6D | 8D 9S; known | 4C 6D | ; deck ; unkilled 5C",
+        "trump H; target 0; actor 1; hands AC KC | 4C 6D | 8D 9S; deck ; unkilled 5C",
+        // The target could wait, but nobody is able to attack.
+        "trump H; target 0; actor 0; hands AC KC | 4C 6D | 8D 9S; deck ; unkilled 5C",
+        // What P1 could add is the trump 2, which it cannot hold.
+        "trump H; target 0; actor 1; hands AC KC | 4C 6D | 8D 2H; deck 3D 3H; unkilled 2C; may_hold_two 2",
+        // The trump 2 has no place.
+        "trump H; target 0; actor 1; hands AC KC | 5H 6D | 8D 2H; deck 3H; unkilled 5C; may_hold_two 0",
+    };
+    for (const auto& text : texts) {
+        Rng rng(1);
+        const moska::State s = moska::parse_state(parse_fields(text), rng);
+        for (int seat = 0; seat < s.rules.players; ++seat) {
+            const moska::View v = moska::view(s, seat);
+            for (int i = 0; i < 20; ++i)
+                check(moska::view(moska::Sampler(v).draw(rng), seat) == v, "a world of " + text + " looks different");
+        }
+    }
+}
+
+void drawing_does_not_allocate() {
+    for_each_position<Moska>({}, 3, [&](const moska::State& s, const moska::View&, const MoveList&, Rng& rng) {
+        for (int seat = 0; seat < s.rules.players; ++seat) {
+            const uint64_t before = allocations;
+            moska::Sampler(moska::view(s, seat)).draw(rng);
+            const uint64_t made = allocations - before;
+            check(made == 0, "drawing a world asks for memory");
+        }
+    });
+}
+
+// --- Look-ahead and matches ----------------------------------------------------------------------------
 
 void outlooks_cover_all_moves(const moska::Rules& rules) {
     moska::Outlook outlook({.max_moves = 50, .samples = 10});
@@ -80,10 +535,22 @@ void test_moska(uint64_t games) {
     for (const auto& rules : variants()) {
         test("moska: moves and texts agree", [&] { moves_and_texts_agree<Moska>(rules); });
         test("moska: outlooks cover all moves", [&] { outlooks_cover_all_moves(rules); });
+        test("moska: moves are read without a view", [&] { moves_are_read_without_a_view(rules); });
+        test("moska: others see all but passes and keeping", [&] { others_see_all_but_passes_and_keeping(rules); });
+        test("moska: drawn worlds can be", [&] { drawn_worlds_can_be(rules); });
     }
+    test("moska: refusals agree with legality", refusals_agree_with_legality);
+    test("moska: refusals say what is wrong", refusals_say_what_is_wrong);
+    test("moska: seats may use other words", seats_may_use_other_words);
+    test("moska: faults are found", faults_are_found);
+    test("moska: all worlds of small games are equally likely", all_worlds_of_small_games_are_equally_likely);
+    test("moska: all worlds are equally likely whatever binds them", all_worlds_are_equally_likely_whatever_binds_them);
+    test("moska: rare worlds are found", rare_worlds_are_found);
+    test("moska: contradictions are dropped", contradictions_are_dropped);
     test("moska: parsers survive rubbish", [] { parsers_survive_rubbish<Moska>({}, "kill"); });
     test("moska: threads do not change games", [&] { play_games(games); });
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+    test("moska: drawing does not allocate", drawing_does_not_allocate);
     for (const char* name : {"random", "random-old", "uniform", "bot0", "bot1", "bot2", "bot3"})
         test("moska: playing does not allocate", [&] { playing_does_not_allocate<Moska>(name, {}); });
 #endif

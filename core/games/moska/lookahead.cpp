@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "games/moska/moves.hpp"
+#include "games/moska/sampler.hpp"
 
 namespace valtti::moska {
 namespace {
@@ -167,7 +168,7 @@ void Outlook::look_from(const View& v, const State& world, Rng* rng) {
 }
 
 void Outlook::look(const View& v, Rng& rng) {
-    State world = sample(v, rng);
+    State world = Sampler(v).draw(rng);
     set_actor(world, v.seat);
     look_from(v, world, &rng);
 }

@@ -5,6 +5,7 @@
 #include "games/moska/moves.hpp"
 #include "games/moska/notation.hpp"
 #include "games/moska/rules.hpp"
+#include "games/moska/sampler.hpp"
 
 namespace valtti {
 
@@ -13,13 +14,14 @@ struct Moska {
     using Public = moska::Public;
     using State = moska::State;
     using View = moska::View;
+    using Sampler = moska::Sampler;
 
     static constexpr std::string_view kName = "moska";
     static constexpr std::string_view kSummary =
         "Finnish game of attack and defence, 2-8 players; the last one with cards loses";
     static constexpr bool kJudgedByLosses = true;
     static constexpr int kMostMoves = 200'000;
-    static constexpr std::array<std::string_view, 1> kReasons = {"not_possible"};
+    static constexpr auto& kReasons = moska::kReasons;
 
     static int players(const Rules& r) { return r.players; }
     static State deal(const Rules& r, Rng& rng) { return moska::deal(r, rng); }
@@ -38,29 +40,19 @@ struct Moska {
     static bool legal(const View& v, MoveList& out) { return moska::legal(v, out); }
     static uint64_t count(const View& v) { return moska::count(v); }
     static Move any_move(const View& v, MoveList& moves, Rng& rng) { return moska::any_move(v, moves, rng); }
-    static std::optional<Refusal> refusal(const View& v, const Move& m) {
-        return is_legal(v, m) ? std::nullopt : std::optional(Refusal{kReasons[0]});
-    }
+    static std::optional<Refusal> refusal(const View& v, const Move& m) { return moska::refusal(v, m); }
     static bool is_legal(const View& v, const Move& m) { return moska::is_legal(v, m); }
     static std::optional<Move> forced(const State& s) { return moska::forced(s); }
 
     static View view(const State& s, int seat) { return moska::view(s, seat); }
-    static std::optional<Move> shown(const State&, const Move& m, int) { return m; }
-    static std::string fault(const State&) { return ""; }
-    class Sampler {
-    public:
-        explicit Sampler(const View& v) : view_(v) {}
-        State draw(Rng& rng) const { return moska::sample(view_, rng); }
-
-    private:
-        View view_;
-    };
+    static std::optional<Move> shown(const State& s, const Move& m, int viewer) { return moska::shown(s, m, viewer); }
+    static std::string fault(const State& s) { return moska::fault(s); }
 
     static const RuleBook<Rules>& rule_book() { return moska::rule_book(); }
     static void check(const Rules& r) { moska::check(r); }
 
     static std::string move_text(const Move& m) { return moska::move_text(m); }
-    static Move parse_move(const std::string& text) { return moska::parse_move(View{}, text); }
+    static Move parse_move(const std::string& text) { return moska::parse_move(text); }
     static Move parse_move(const View& v, const std::string& text) { return moska::parse_move(v, text); }
     static std::string_view kind_name(int kind) { return moska::kKindNames[kind]; }
     static Fields fields(const State& s) { return moska::fields(s); }

@@ -45,4 +45,34 @@ std::optional<Move> forced(const State& s);  // for the actor
 // Can all victims be killed by all killers, one each?
 bool can_match(CardSet killers, CardSet victims, int trump);
 
+// Why a move is not legal. What a reason is about is in the refusal's `cards` or `value`.
+
+// The game has ended.
+inline constexpr std::string_view kOver = "over";
+// The kind is unknown, or the move has a value or cards that no move of its kind has.
+inline constexpr std::string_view kNoSuchMove = "no_such_move";
+// `cards` are not in the hand.
+inline constexpr std::string_view kNotHeld = "not_held";
+// `cards` are named as victims and are not un-killed on the table.
+inline constexpr std::string_view kNotToBeKilled = "not_to_be_killed";
+// Moves of this kind are not possible now, whatever cards the seat holds.
+inline constexpr std::string_view kNotNow = "not_now";
+// No card to play is named.
+inline constexpr std::string_view kCardsNeeded = "cards_needed";
+// Not just `value` victims are named: one for each killer.
+inline constexpr std::string_view kVictimsNeeded = "victims_needed";
+// At most `value` cards can be laid: the target has no more to answer them.
+inline constexpr std::string_view kTooMany = "too_many";
+// Several cards open if every rank comes at least twice; `cards` are alone of their rank.
+inline constexpr std::string_view kNotAnOpening = "not_an_opening";
+// `cards` are of ranks that do not lie on the table.
+inline constexpr std::string_view kRankNotOnTable = "rank_not_on_table";
+// `cards` are killers that kill none of the victims; all of them if they cannot be matched one to one.
+inline constexpr std::string_view kCannotKill = "cannot_kill";
+inline constexpr std::array kReasons = {kOver,         kNoSuchMove,     kNotHeld,       kNotToBeKilled,
+                                        kNotNow,       kCardsNeeded,    kVictimsNeeded, kTooMany,
+                                        kNotAnOpening, kRankNotOnTable, kCannotKill};
+
+std::optional<Refusal> refusal(const View& v, const Move& m);  // nothing if the move is legal
+
 }  // namespace valtti::moska

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <stdexcept>
 
 #include "game/card_places.hpp"
@@ -44,31 +45,65 @@ std::vector<Pair> pair_up(CardSet killers, CardSet victims) {
     return pairs;
 }
 
-void parse_pairs(const View& v, const std::vector<std::string>& words, Move& m) {
+// With a trump, the pairs must kill.
+void parse_pairs(const std::vector<std::string>& words, std::optional<int> trump, Move& m) {
     for (size_t i = 1; i < words.size(); ++i) {
         const auto sides = split(words[i], '>');
         if (sides.size() != 2) fail("'" + words[i] + "' is not a kill: write the killing card, >, the killed card");
         const Card killer = parse_card(sides[0]);
         const Card victim = parse_card(sides[1]);
-        if (!kills(killer, victim, v.trump)) fail(to_text(killer) + " does not kill " + to_text(victim));
+        if (trump && !kills(killer, victim, *trump)) fail(to_text(killer) + " does not kill " + to_text(victim));
         if (m.cards.contains(killer) || m.targets.contains(victim)) fail("a card is used twice in '" + words[i] + "'");
         m.cards |= killer;
         m.targets |= victim;
     }
 }
 
-Kind parse_kind(const View& v, const std::string& word) {
+Kind parse_kind(const std::string& word) {
     const auto found = std::find(kKindNames.begin(), kKindNames.end(), word);
     if (found == kKindNames.end()) {
         std::string names;
         for (auto n : kKindNames) names += (names.empty() ? "" : ", ") + std::string(n);
         fail("'" + word + "' is not a move; moves begin with " + names);
     }
-    const auto kind = static_cast<Kind>(found - kKindNames.begin());
-    // Words for the same thing: the target waits, others pass; with nothing killed, all is what is not killed.
+    return static_cast<Kind>(found - kKindNames.begin());
+}
+
+// Words for the same thing: the target waits, others pass; with nothing killed, all is what is not killed.
+Kind meant_by(const View& v, Kind kind) {
     if (kind == Kind::pass || kind == Kind::wait) return v.seat == v.target ? Kind::wait : Kind::pass;
     if (kind == Kind::takeall && v.killed.empty()) return Kind::take;
     return kind;
+}
+
+std::vector<std::string> move_words(const std::string& text) {
+    auto words = split(text, ' ');
+    if (words.empty()) fail("an empty text is not a move");
+    return words;
+}
+
+// The first word has been read as the kind.
+Move parse_cards(Kind kind, const std::vector<std::string>& words, std::optional<int> trump) {
+    Move m = make_move(kind);
+    switch (kind) {
+        case Kind::open:
+        case Kind::add:
+        case Kind::self:
+            for (size_t i = 1; i < words.size(); ++i) {
+                const Card c = parse_card(words[i]);
+                if (m.cards.contains(c)) fail(to_text(c) + " is named twice");
+                m.cards |= c;
+            }
+            break;
+        case Kind::kill: parse_pairs(words, trump, m); break;
+        case Kind::drop:
+            if (words.size() != 2) fail("drop names the one card to kill");
+            m.targets |= parse_card(words[1]);
+            break;
+        default:
+            if (words.size() > 1) fail("'" + words[0] + "' takes no cards");
+    }
+    return m;
 }
 
 // --- States --------------------------------------------------------------------------------------------
@@ -371,30 +406,14 @@ std::string move_text(const Move& m) {
     return cards.empty() ? text : text + " " + to_text(cards);
 }
 
+Move parse_move(const std::string& text) {
+    const auto words = move_words(text);
+    return parse_cards(parse_kind(words[0]), words, std::nullopt);
+}
+
 Move parse_move(const View& v, const std::string& text) {
-    const auto words = split(text, ' ');
-    if (words.empty()) fail("an empty text is not a move");
-    Move m;
-    m.kind = parse_kind(v, words[0]);
-    switch (m.kind) {
-        case Kind::open:
-        case Kind::add:
-        case Kind::self:
-            for (size_t i = 1; i < words.size(); ++i) {
-                const Card c = parse_card(words[i]);
-                if (m.cards.contains(c)) fail(to_text(c) + " is named twice");
-                m.cards |= c;
-            }
-            break;
-        case Kind::kill: parse_pairs(v, words, m); break;
-        case Kind::drop:
-            if (words.size() != 2) fail("drop names the one card to kill");
-            m.targets |= parse_card(words[1]);
-            break;
-        default:
-            if (words.size() > 1) fail("'" + words[0] + "' takes no cards");
-    }
-    return m;
+    const auto words = move_words(text);
+    return parse_cards(meant_by(v, parse_kind(words[0])), words, v.trump);
 }
 
 Fields fields(const State& s) {

@@ -30,6 +30,10 @@ const RuleBook<Rules>& rule_book();
 void check(const Rules& rules);
 
 std::string move_text(const Move& m);
+// What move_text has written. Whether a card kills another depends on the trump, and is not asked here.
+Move parse_move(const std::string& text);
+// As the seat of a view means it: `pass` and `wait` are one word to it, with nothing killed `takeall` takes what lies
+// there, and every pair of a kill must be one.
 Move parse_move(const View& v, const std::string& text);
 
 Fields fields(const State& s);

@@ -13,6 +13,8 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
+#include <string>
 
 #include "base/card_list.hpp"
 #include "base/cards.hpp"
@@ -192,7 +194,9 @@ Rules seated(const Rules& rules, const Seating& seating, const Outcome* before);
 State deal(const Rules& rules, Rng& rng);
 View view(const State& s, int seat);
 CardSet hidden(const View& v);  // cards the viewer cannot place
-State sample(const View& v, Rng& rng);
+// What a seat sees of the actor's move. Others' passes are seen by their marks only: nobody can tell whether a pass was
+// chosen. Who keeps the trump 2 does so unseen.
+std::optional<Move> shown(const State& s, const Move& m, int viewer);
 
 // A move is applied in two steps. `apply` moves cards; the position between the two is what an agent that
 // looks one move ahead evaluates. `settle` lets players leave, passes the roles on and draws who acts next.
@@ -203,5 +207,8 @@ void set_actor(State& s, int seat);
 Outcome outcome(const State& s);
 // The seat loses; all others have won, without an order among them.
 Outcome forfeit(const State& s, int seat);
+
+// What cannot be in a state of any game, in a few words; empty if nothing is wrong.
+std::string fault(const State& s);
 
 }  // namespace valtti::moska

@@ -1,9 +1,8 @@
 // Reads a state from the fields of a position file.
 #include <algorithm>
 #include <bit>
-#include <stdexcept>
 
-#include "game/card_places.hpp"
+#include "game/reader.hpp"
 #include "games/moska/moves.hpp"
 #include "games/moska/notation.hpp"
 
@@ -15,24 +14,16 @@ const std::vector<std::string_view> kFieldNames = {"rules",      "phase",       
                                                    "discarded",  "known",       "passed",   "deck_at_start", "turned",
                                                    "last_actor", "no_progress", "progress", "may_hold_two"};
 
-[[noreturn]] void fail(const std::string& message) {
-    throw std::invalid_argument(message);
-}
-
-std::string seat_name(int seat) {
-    return "P" + std::to_string(seat);
-}
-
 // Reads a state field by field; every card is claimed for one place.
-class Reader {
+class Reader : PositionReader {
 public:
-    Reader(const Fields& fields, Rng& rng) : f_(fields), rng_(rng) {}
+    Reader(const Fields& fields, Rng& rng) : PositionReader(fields, kFieldNames, kFullPack, rng) {}
 
     State read() {
-        f_.expect_only(kFieldNames);
-        read_rules();
+        read_players(rule_book(), s_.rules, 2, kMaxSeats);
+        check(s_.rules);
         s_.trump = static_cast<uint8_t>(parse_suit(f_.word("trump")));
-        s_.may_hold_two = read_mask("may_hold_two", 0xFF);
+        s_.may_hold_two = seats_field("may_hold_two", 0xFF);
         read_cards();
         fill_unknown();
         read_seats();
@@ -41,27 +32,8 @@ public:
     }
 
 private:
-    static constexpr Card kUnknown = CardPlaces::kUnknown;
-
-    void read_rules() {
-        const Field* hands = f_.find("hands");
-        if (!hands) fail("hands is missing");
-        const size_t n = hands->groups.size();
-        if (n < 2 || n > kMaxSeats) fail("hands must list 2 to 8 players, not " + std::to_string(n));
-        const auto words = f_.words("rules");
-        rule_book().read(s_.rules, words);
-        const bool players_given =
-            std::any_of(words.begin(), words.end(), [](const auto& w) { return w.starts_with("players="); });
-        if (!players_given) s_.rules.players = static_cast<uint8_t>(n);
-        if (s_.rules.players != n)
-            fail(std::to_string(s_.rules.players) + " players but " + std::to_string(n) + " hands");
-        check(s_.rules);
-    }
-
     void read_cards() {
-        const auto& hands = f_.find("hands")->groups;
-        for (size_t seat = 0; seat < hands.size(); ++seat)
-            hands_[seat] = places_.claim_list(hands[seat], seat_name(static_cast<int>(seat)) + "'s hand");
+        read_hands();
         deck_ = places_.claim_list(f_.words("deck"), "the deck");
         for (auto w : f_.words("unkilled")) {
             const bool flag = w.ends_with('*');
@@ -76,25 +48,7 @@ private:
         if (s_.killed.size() % 2) fail("killed holds pairs of cards, so their number must be even");
         s_.discarded = places_.claim_all(f_.words("discarded"), "discarded");
         if (f_.has("turned")) s_.turned = static_cast<int8_t>(places_.claim(f_.word("turned"), "turned").index);
-        if (f_.has("known")) read_known();
-    }
-
-    // A known card is named in its hand, or takes an unnamed place there.
-    void read_known() {
-        const auto& groups = f_.find("known")->groups;
-        if (groups.size() != s_.rules.players) fail("known must have a list for each player");
-        for (int seat = 0; seat < s_.rules.players; ++seat) {
-            for (const auto& w : groups[seat]) {
-                const Card c = parse_card(w);
-                auto& hand = hands_[seat];
-                if (std::find(hand.begin(), hand.end(), c) == hand.end()) {
-                    const auto room = std::find(hand.begin(), hand.end(), kUnknown);
-                    if (room == hand.end()) fail("known: " + to_text(c) + " is not in " + seat_name(seat) + "'s hand");
-                    *room = places_.claim(w, seat_name(seat) + "'s hand");
-                }
-                s_.known[seat] |= c;
-            }
-        }
+        read_known(s_.known);
     }
 
     // The trump 2, if it is not named, goes to a uniform one of the places where it may be.
@@ -125,12 +79,7 @@ private:
 
     void fill_unknown() {
         CardSet pool = places_.unplaced();
-        if (!deck_.empty() && deck_.back() == kUnknown) {
-            const CardSet trumps = pool & suit_cards(s_.trump);
-            if (trumps.empty()) fail("no trump is left for the bottom of the deck");
-            deck_.back() = pick_card(trumps, rng_);
-            pool -= deck_.back();
-        }
+        if (!deck_.empty()) fill_face_up(deck_.back(), s_.trump, "the deck", pool);
         if (s_.may_hold_two != 0xFF) place_two(pool);
         for (int seat = 0; seat < s_.rules.players; ++seat) {
             CardPlaces::fill(hands_[seat], pool, rng_);
@@ -151,17 +100,6 @@ private:
         s_.discarded |= pool;
     }
 
-    uint8_t read_mask(const std::string& name, uint8_t otherwise) {
-        if (!f_.has(name)) return otherwise;
-        uint8_t mask = 0;
-        for (const auto& w : f_.words(name)) mask |= static_cast<uint8_t>(1 << seat(w, name));
-        return mask;
-    }
-
-    int seat(const std::string& word, std::string_view what) const {
-        return static_cast<int>(parse_number(word, what, 0, s_.rules.players - 1));
-    }
-
     void read_seats() {
         s_.in_game = static_cast<uint8_t>((1 << s_.rules.players) - 1);
         for (const auto& w : f_.words("out")) {
@@ -172,15 +110,15 @@ private:
             s_.finished[s_.num_finished++] = static_cast<uint8_t>(gone);
         }
         if (!s_.in_game) fail("somebody must still be in the game");
-        s_.passed = read_mask("passed", 0);
+        s_.passed = seats_field("passed", 0);
     }
 
     void read_roles() {
-        s_.target = static_cast<int8_t>(seat(f_.word("target"), "target"));
+        s_.target = static_cast<int8_t>(seat_field("target"));
         s_.deck_at_start = f_.truth("deck_at_start", s_.deck_size > 0);
         s_.progress = f_.truth("progress", false);
         s_.no_progress = static_cast<uint16_t>(f_.number("no_progress", 0, 65535, 0));
-        s_.last_actor = static_cast<int8_t>(f_.number("last_actor", 0, s_.rules.players - 1, -1));
+        s_.last_actor = static_cast<int8_t>(seat_field("last_actor", -1));
         s_.phase = on_table(s_).empty() ? Phase::open : Phase::bout;
         if (f_.has("phase")) {
             const std::string word = f_.word("phase");
@@ -223,14 +161,14 @@ private:
     void check_swap() {
         const Card two = Card::of(2, s_.trump);
         const bool possible = s_.rules.trump2_swap == Swap::choice && s_.deck_size > 0 && on_table(s_).empty() &&
-                              f_.has("actor") && s_.hand[f_.number("actor", 0, s_.rules.players - 1)].contains(two);
+                              f_.has("actor") && s_.hand[seat_field("actor")].contains(two);
         if (!possible) fail("the phase swap needs trump2_swap=choice, a deck and an actor who holds the trump 2");
     }
 
     void read_actor() {
         int actor = s_.target;
         if (f_.has("actor"))
-            actor = static_cast<int>(f_.number("actor", 0, s_.rules.players - 1));
+            actor = seat_field("actor");
         else if (s_.phase == Phase::open)
             actor = initiator(s_);
         else if (s_.turned == kNoCard && !others_passed(s_))
@@ -239,11 +177,7 @@ private:
         if (s_.actor_kinds == 0) fail(seat_name(actor) + " cannot be the one to act in this position");
     }
 
-    const Fields& f_;
-    Rng& rng_;
     State s_{};
-    CardPlaces places_{kFullPack};
-    std::array<std::vector<Card>, kMaxSeats> hands_;
     std::vector<Card> deck_;  // top first
 };
 

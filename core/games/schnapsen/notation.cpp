@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "games/ace_ten/notation.hpp"
+
 namespace valtti::schnapsen {
 namespace {
 
@@ -15,20 +17,10 @@ using Groups = std::vector<Words>;
 
 // --- Moves ---------------------------------------------------------------------------------------------
 
-std::string marriage_text(const Move& m) {
-    return to_text(m.cards.first()) + "+" + to_text(m.targets.first());
-}
-
-// KH+QH or QH+KH.
-Move parse_marriage(Kind kind, const std::string& word) {
-    const auto cards = split(word, '+');
-    if (cards.size() != 2) fail("'" + word + "' is not a marriage: write the card led, +, its partner");
-    const Card a = parse_card(cards[0]);
-    const Card b = parse_card(cards[1]);
-    if ((CardSet(a) | b) != marriage_of(a.suit())) fail(word + " is not a king and a queen of one suit");
+Move parse_marriage_move(Kind kind, const std::string& word) {
+    const Card led = parse_marriage(word);
     // A claim leads no card, so it has one form only.
-    if (kind == claim) return make_move(kind, card_of(king, a.suit()), card_of(queen, a.suit()));
-    return make_move(kind, a, b);
+    return make_marriage(kind, kind == claim ? card_of(king, led.suit()) : led);
 }
 
 // --- States --------------------------------------------------------------------------------------------
@@ -82,9 +74,9 @@ std::string move_text(const Move& m) {
     switch (m.kind) {
         case Kind::play: return to_text(m.cards.first());
         case Kind::exchange: return "X";
-        case Kind::marry: return marriage_text(m);
+        case Kind::marry: return marriage_text(m.cards.first());
         case Kind::close: return "close";
-        default: return m.cards.empty() ? "claim" : "claim " + marriage_text(m);
+        default: return m.cards.empty() ? "claim" : "claim " + marriage_text(m.cards.first());
     }
 }
 
@@ -95,7 +87,7 @@ Move parse_move(const std::string& text) {
     if (found == kKindNames.end()) {
         if (words.size() > 1) fail("'" + text + "' is not a move: write KH, KH+QH, X, close or claim");
         if (words[0] == "X" || words[0] == "x") return make_move(exchange);
-        if (words[0].find('+') != std::string::npos) return parse_marriage(marry, words[0]);
+        if (words[0].find('+') != std::string::npos) return parse_marriage_move(marry, words[0]);
         return make_move(play, parse_card(words[0]));
     }
     const auto kind = static_cast<Kind>(found - kKindNames.begin());
@@ -103,7 +95,7 @@ Move parse_move(const std::string& text) {
     if (words.size() != (takes_card ? 2u : 1u))
         fail("'" + words[0] + (takes_card ? "' needs its card" : "' takes no cards"));
     if (kind == play) return make_move(play, parse_card(words[1]));
-    return takes_card ? parse_marriage(kind, words[1]) : make_move(kind);
+    return takes_card ? parse_marriage_move(kind, words[1]) : make_move(kind);
 }
 
 Fields fields(const State& s) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/ace_ten/duties.hpp"
+
 namespace valtti::schnapsen {
 namespace {
 
@@ -83,9 +85,8 @@ void close_talon(State& s) {
 }
 
 void declare(State& s, int suit) {
-    const int points = suit == s.trump ? 40 : 20;
     const bool counts = s.rules.marriage_points == MarriagePoints::at_once && s.tricks[s.actor] > 0;
-    (counts ? s.score : s.pending)[s.actor] += static_cast<uint8_t>(points);
+    (counts ? s.score : s.pending)[s.actor] += static_cast<uint8_t>(marriage_points(suit, s.trump));
 }
 
 void lead(State& s, Card c) {
@@ -98,13 +99,7 @@ void lead(State& s, Card c) {
 // What an answer under obligation shows. With the talon used up both hands are known anyway.
 void note_excluded(State& s, Card led, Card answer) {
     if (s.closer < 0) return;
-    CardSet& excluded = s.excluded[s.actor];
-    if (answer.suit() == led.suit()) {
-        if (!kAbove[led.index].contains(answer)) excluded |= kAbove[led.index];
-        return;
-    }
-    excluded |= suit_cards(led.suit()) & kPack;
-    if (answer.suit() != s.trump) excluded |= suit_cards(s.trump) & kPack;
+    s.excluded[s.actor] |= shown_missing(answer, led, led, s.trump) & kPack;
 }
 
 void draw(State& s, int winner) {
@@ -123,7 +118,7 @@ void answer(State& s, Card c, Rng& rng) {
     s.hand[s.actor] -= c;
     s.known[s.actor] -= c;
     const int winner = beats(c, led, s.trump) ? s.actor : s.leader;
-    s.score[winner] += static_cast<uint8_t>(points_of(led) + points_of(c) + s.pending[winner]);
+    s.score[winner] += static_cast<uint8_t>(points(led) + points(c) + s.pending[winner]);
     s.pending[winner] = 0;
     ++s.tricks[winner];
     s.played |= CardSet(led) | c;

@@ -21,8 +21,11 @@
 #include "base/cards.hpp"
 #include "base/random.hpp"
 #include "game/game.hpp"
+#include "games/ace_ten/cards.hpp"
 
 namespace valtti::schnapsen {
+
+using namespace ace_ten;
 
 enum class Unit : uint8_t { deal, bummerl };
 enum class MarriageCard : uint8_t { either, king };
@@ -63,50 +66,18 @@ enum Kind : uint8_t { play, exchange, marry, close, claim, kNumKinds };
 constexpr Move make_move(Kind kind, CardSet cards = CardSet(), CardSet targets = CardSet()) {
     return Move{.kind = kind, .value = 0, .cards = cards, .targets = targets};
 }
+// With the marriage of a king or a queen.
+constexpr Move make_marriage(Kind kind, Card c) {
+    return make_move(kind, c, partner(c));
+}
 
 // --- Cards ---------------------------------------------------------------------------------------------
 
-inline constexpr int kNumRanks = 5;
-inline constexpr std::array<int, kNumRanks> kRanks = {14, 10, 13, 12, 11};  // strongest first: A T K Q J
-enum Rank : int { ace, ten, king, queen, jack };                            // places in kRanks
+inline constexpr int kNumRanks = 5;  // ace to jack
+inline constexpr CardSet kPack = pack_down_to(jack);
 
-// 0 for an ace to 4 for a jack.
-constexpr int place_of(Card c) {
-    constexpr std::array<int8_t, 15> places = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ten, jack, queen, king, ace};
-    return places[static_cast<size_t>(c.rank())];
-}
-constexpr Card card_of(int place, int suit) {
-    return Card::of(kRanks[static_cast<size_t>(place)], suit);
-}
-constexpr int points_of(Card c) {
-    constexpr std::array<int8_t, 15> points = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 2, 3, 4, 11};
-    return points[static_cast<size_t>(c.rank())];
-}
-
-inline constexpr CardSet kPack = ranks_of(Card::of(10, 0)) | ranks_of(Card::of(11, 0)) | ranks_of(Card::of(12, 0)) |
-                                 ranks_of(Card::of(13, 0)) | ranks_of(Card::of(14, 0));
-
-namespace detail {
-
-constexpr auto make_above() {
-    std::array<CardSet, kNumCards> above{};
-    for (Card c : kPack)
-        for (int place = 0; place < place_of(c); ++place) above[c.index] |= card_of(place, c.suit());
-    return above;
-}
-
-}  // namespace detail
-
-// The stronger cards of its suit, by index.
-inline constexpr auto kAbove = detail::make_above();
-
-// Does an answer take the trick?
-inline bool beats(Card answer, Card led, int trump) {
-    return answer.suit() == led.suit() ? kAbove[led.index].contains(answer) : answer.suit() == trump;
-}
-
-constexpr CardSet marriage_of(int suit) {
-    return CardSet(card_of(king, suit)) | card_of(queen, suit);
+constexpr int marriage_points(int suit, int trump) {
+    return suit == trump ? 40 : 20;
 }
 
 // --- State ---------------------------------------------------------------------------------------------

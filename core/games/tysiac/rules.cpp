@@ -152,7 +152,7 @@ int bomb_points(const Rules& r) {
 int rest_points(const State& s) {
     if (s.rules.rest_ace == 0) return 0;
     const CardSet prikup = s.prikup.set();
-    const int aces = std::popcount(prikup.bits >> Card::of(14, 0).index);
+    const int aces = (prikup & cards_of(ace)).size();
     return aces * s.rules.rest_ace + marriage_points(marriages(prikup));
 }
 
@@ -231,20 +231,6 @@ void finish_round(State& s, bool bombed, Rng& rng) {
 
 // --- Tricks --------------------------------------------------------------------------------------------
 
-// What a card played to a trick tells about the rest of the hand, by the duties of its player.
-CardSet shown_missing(const Public& p, Card c) {
-    const int led = p.trick[0].suit();
-    const Card best = best_of_trick(p);
-    const bool ruffed = best.suit() != led;
-    const bool beaten = !above(best).contains(c);
-    if (c.suit() == led) return p.rules.must_beat && !ruffed && beaten ? above(best) : CardSet();
-    CardSet missing = suit_cards(led) & kPack;
-    if (!p.rules.must_trump || p.trump == kNoSuit) return missing;
-    if (c.suit() != p.trump) return missing | (suit_cards(p.trump) & kPack);
-    if (p.rules.must_overtrump && ruffed && beaten) missing |= above(best);
-    return missing;
-}
-
 void declare_marriage(State& s, int seat, Card c) {
     s.raw[seat] = static_cast<int16_t>(s.raw[seat] + kMarriage[c.suit()]);
     s.trump = static_cast<int8_t>(c.suit());
@@ -276,7 +262,8 @@ void end_trick(State& s, Rng& rng) {
 void play_card(State& s, Card c, bool declared, Rng& rng) {
     const int seat = s.actor;
     if (declared) declare_marriage(s, seat, c);
-    if (!s.trick.empty()) s.excluded[seat] |= shown_missing(s, c);
+    if (!s.trick.empty())
+        s.excluded[seat] |= shown_missing(c, led_card(s), best_of_trick(s), s.trump, duties(s.rules)) & kPack;
     take_card(s, seat, c);
     s.known[seat] -= c;
     s.trick.push(c);
@@ -340,25 +327,9 @@ CardSet played_by(const Public& p, int seat) {
     return cards;
 }
 
-CardSet playable(const Public& p, CardSet hand) {
-    if (p.trick.empty()) return hand;
-    const int led = p.trick[0].suit();
-    const Card best = best_of_trick(p);
-    const bool ruffed = best.suit() != led;
-    const CardSet follow = hand & suit_cards(led);
-    if (!follow.empty()) {
-        const CardSet higher = follow & above(best);
-        return p.rules.must_beat && !ruffed && !higher.empty() ? higher : follow;
-    }
-    if (!p.rules.must_trump || p.trump == kNoSuit) return hand;
-    const CardSet trumps = hand & suit_cards(p.trump);
-    if (trumps.empty()) return hand;
-    const CardSet higher = trumps & above(best);
-    return p.rules.must_overtrump && ruffed && !higher.empty() ? higher : trumps;
-}
-
 void set_playable(State& s) {
-    s.playable = s.phase == Phase::playing ? playable(s, s.hand[s.actor]) : CardSet();
+    const CardSet hand = s.phase == Phase::playing ? s.hand[s.actor] : CardSet();
+    s.playable = s.trick.empty() ? hand : playable(hand, led_card(s), best_of_trick(s), s.trump, duties(s.rules));
 }
 
 void deal_cards(State& s, std::span<const Card, kPackSize> pack) {

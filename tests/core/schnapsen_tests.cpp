@@ -34,6 +34,21 @@ void threads_agree(uint64_t games) {
         }
 }
 
+void old_names_of_fields_are_read() {
+    const std::string now = "trump H; leader 0; trick KC; hands 4 | 5; talon 10; round 3";
+    const std::string before = "trump H; leader 0; table KC; hands 4 | 5; talon 10; deals 3";
+    Rng one(1), other(1);
+    const auto read = schnapsen::parse_state(parse_fields(now), one);
+    check(read.trick.set() == CardSet(parse_card("KC")) && read.round == 3, "the trick and the round");
+    check(schnapsen::parse_state(parse_fields(before), other) == read, "old names are read in another way");
+    try {
+        schnapsen::parse_state(parse_fields(now + "; table KC"), one);
+    } catch (const std::invalid_argument&) {
+        return;
+    }
+    check(false, "a trick was given twice");
+}
+
 void agents_without_knowledge_are_refused() {
     try {
         agent_factory<Schnapsen>("kbbot");
@@ -49,6 +64,7 @@ void test_schnapsen(uint64_t games) {
     for (const auto& rules : variants())
         test("schnapsen: moves and texts agree", [&] { moves_and_texts_agree<Schnapsen>(rules); });
     test("schnapsen: parsers survive rubbish", [] { parsers_survive_rubbish<Schnapsen>({}, "marry"); });
+    test("schnapsen: old names of fields are read", old_names_of_fields_are_read);
     test("schnapsen: threads do not change games", [&] { threads_agree(games); });
     test("schnapsen: agents without knowledge are refused", agents_without_knowledge_are_refused);
 #if !defined(__SANITIZE_ADDRESS__)

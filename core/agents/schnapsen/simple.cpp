@@ -7,7 +7,7 @@ namespace valtti::schnapsen {
 Move BullyBot::pick(const View& v, Rng&) {
     const Move trump = strongest_trump(v);
     if (trump != kNoMove) return trump;
-    if (v.led != kNoCard)
+    if (!v.trick.empty())
         for (const Move& m : moves_)
             if (card_of_move(m).suit() == led_card(v).suit()) return m;
     return strongest();
@@ -44,7 +44,7 @@ double RdeepBot::value(const View& v, const Move& m, Rng& rng) const {
         State after = sample(v, rng);
         after.rules.unit = Unit::deal;         // a playout ends with the deal,
         after.rules.claim = Claim::automatic;  // and nobody forgets to claim or does so in vain
-        play_move(after, m, rng);
+        apply(after, m, rng);
         const double found = sample_value(after, v.seat, rng);
         most = std::max(most, found);
         sum += found;
@@ -56,7 +56,7 @@ double RdeepBot::sample_value(const State& after, int seat, Rng& rng) const {
     double sum = 0;
     for (int i = 0; i < options_.playouts; ++i) {
         State s = after;
-        for (int moves = 0; moves < options_.depth && s.actor >= 0; ++moves) play_move(s, any_move(s, rng), rng);
+        for (int moves = 0; moves < options_.depth && s.actor >= 0; ++moves) apply(s, any_move(s, rng), rng);
         const int own = s.score[seat];
         const int all = own + s.score[1 - seat];
         if (all > 0) sum += static_cast<double>(own) / all;

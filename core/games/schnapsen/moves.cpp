@@ -23,7 +23,7 @@ Choices leads(const Public& p, int seat, CardSet hand) {
 
 Choices choices(const Public& p, int seat, CardSet hand) {
     if (p.actor < 0) return {};
-    if (p.led == kNoCard || seat == p.leader) return leads(p, seat, hand);
+    if (p.trick.empty() || seat == p.leader) return leads(p, seat, hand);
     Choices c;
     c.cards = is_strict(p) ? playable(hand, led_card(p), led_card(p), p.trump) : hand;
     return c;

@@ -43,7 +43,7 @@ Fields public_fields(const Public& p, Groups hands, Words talon) {
     f.add("rules", Shape::list, rule_book().words(p.rules, Rules{}));
     f.add_word("trump", std::string(1, suit_letter(p.trump)));
     f.add_number("leader", p.leader);
-    if (p.led != kNoCard) f.add_word("table", to_text(led_card(p)));
+    if (!p.trick.empty()) f.add("trick", Shape::list, card_words(p.trick));
     f.add_groups("hands", std::move(hands));
     f.add("talon", Shape::list, std::move(talon));
     if (!p.played.empty()) f.add("played", Shape::list, card_words(p.played));
@@ -59,7 +59,7 @@ Fields public_fields(const Public& p, Groups hands, Words talon) {
     add_sets(f, "excluded", p.excluded);
     f.add_number("forehand", p.forehand);
     add_pair(f, "to_go", p.to_go, {kBummerl, kBummerl});
-    if (p.deals > 1) f.add_number("deals", p.deals);
+    if (p.round > 1) f.add_number("round", p.round);
     if (p.winner >= 0) {
         f.add_number("winner", p.winner);
         f.add_number("value", p.value);

@@ -6,14 +6,17 @@ namespace valtti::schnapsen {
 namespace {
 
 const std::vector<std::string_view> kFieldNames = {
-    "rules",    "trump",    "leader", "table",  "hands",        "talon",         "played",
+    "rules",    "trump",    "leader", "trick",  "hands",        "talon",         "played",
     "score",    "pending",  "tricks", "closer", "closed_score", "closed_tricks", "known",
-    "excluded", "forehand", "to_go",  "deals",  "winner",       "value",         "over"};
+    "excluded", "forehand", "to_go",  "round",  "winner",       "value",         "over"};
+
+const std::vector<std::pair<std::string_view, std::string_view>> kOldNames = {{"table", "trick"}, {"deals", "round"}};
 
 // Reads a state field by field; every card is claimed for one place.
 class Reader : PositionReader {
 public:
-    Reader(const Fields& fields, Rng& rng) : PositionReader(fields, kFieldNames, kPack, rng) {}
+    Reader(const Fields& fields, Rng& rng)
+        : PositionReader(with_present_names(fields, kOldNames), kFieldNames, kPack, rng) {}
 
     State read() {
         rule_book().read(s_.rules, f_.words("rules"));
@@ -31,7 +34,10 @@ public:
 
 private:
     void read_cards() {
-        if (f_.has("table")) s_.led = static_cast<int8_t>(places_.claim(f_.word("table"), "the table").index);
+        for (const auto& w : f_.words("trick")) {
+            if (!s_.trick.empty()) fail("a trick of two cards is over");
+            s_.trick.push(places_.claim(w, "the trick"));
+        }
         read_hands();
         auto talon = places_.claim_list(f_.words("talon"), "the talon");
         s_.played = places_.claim_all(f_.words("played"), "played");
@@ -93,7 +99,7 @@ private:
         if (s_.played.size() % 2 || s_.tricks[0] + s_.tricks[1] != total)
             fail("tricks must add up to " + std::to_string(total) + ", with two played cards each");
         read_numbers("to_go", 0, kBummerl, s_.to_go);
-        s_.deals = static_cast<uint16_t>(f_.number("deals", 1, 1000, 1));
+        s_.round = static_cast<uint16_t>(f_.number("round", 1, 1000, 1));
     }
 
     // Who has no points has no trick.
@@ -114,14 +120,14 @@ private:
         if (s_.rules.unit == Unit::bummerl && over && s_.to_go[s_.winner] != 0) fail("the winner has no points to go");
         if (s_.rules.unit == Unit::deal && (decided || (s_.winner >= 0) != over))
             fail("a single deal has a winner just when it is over");
-        s_.actor = over ? int8_t{-1} : s_.led == kNoCard ? s_.leader : static_cast<int8_t>(1 - s_.leader);
+        s_.actor = over ? int8_t{-1} : s_.trick.empty() ? s_.leader : static_cast<int8_t>(1 - s_.leader);
     }
 
     void check_sizes() const {
         if (s_.actor < 0) return;
-        const int leaders = s_.hand[s_.leader].size() + (s_.led != kNoCard);
+        const int leaders = s_.hand[s_.leader].size() + s_.trick.size();
         const int others = s_.hand[1 - s_.leader].size();
-        if (leaders != others) fail("both must hold equally many cards, the card on the table counted");
+        if (leaders != others) fail("both must hold equally many cards, the card of the trick counted");
         if (others < 1 || others > kHandSize) fail("a hand has 1 to 5 cards");
         if (s_.talon_size % 2) fail("the talon is drawn from in pairs, so its number is even");
         if (s_.talon_size > 0 && s_.closer < 0 && others != kHandSize) fail("with an open talon both hold five cards");

@@ -90,7 +90,7 @@ struct Public {
     uint8_t trump = 0;
     int8_t bottom = kNoCard;  // the face-up card under the talon; it stays there when the talon is closed
     uint8_t talon_size = 0;
-    int8_t led = kNoCard;
+    CardListOf<2> trick;  // the card led, if it waits for its answer
     int8_t closer = -1;
     uint8_t closed_score = 0;  // the closer's opponent's, at the moment of closing
     uint8_t closed_tricks = 0;
@@ -101,9 +101,9 @@ struct Public {
     int8_t winner = -1;
     uint8_t value = 0;
     std::array<uint8_t, 2> to_go{kBummerl, kBummerl};  // game points that are missing to win the Bummerl
-    uint16_t deals = 1;
-    CardSet played;                     // cards of finished tricks
-    std::array<CardSet, 2> known{};     // cards that both know a seat to hold
+    uint16_t round = 1;                                // the number of this deal
+    CardSet played;                                    // cards of finished tricks
+    std::array<CardSet, 2> known{};                    // cards that both know a seat to hold
     std::array<CardSet, 2> excluded{};  // cards that a seat has shown not to hold, while the talon is closed
 
     bool operator==(const Public&) const = default;
@@ -129,14 +129,15 @@ inline bool is_strict(const Public& p) {
 }
 // Is this the very first lead of a deal?
 inline bool is_first_lead(const Public& p) {
-    return p.played.empty() && p.led == kNoCard;
+    return p.played.empty() && p.trick.empty();
 }
+// The card that waits for its answer; there must be one.
 inline Card led_card(const Public& p) {
-    return Card{static_cast<uint8_t>(p.led)};
+    return p.trick[0];
 }
 
 State deal(const Rules& rules, Rng& rng);
-void play_move(State& s, const Move& m, Rng& rng);
+void apply(State& s, const Move& m, Rng& rng);
 Outcome outcome(const State& s);
 // The opponent wins with three points, or the whole Bummerl.
 Outcome forfeit(const State& s, int seat);

@@ -23,7 +23,7 @@ struct Schnapsen {
     static int players(const Rules&) { return 2; }
     static State deal(const Rules& r, Rng& rng) { return schnapsen::deal(r, rng); }
     static int actor(const Public& p) { return p.actor; }
-    static void play(State& s, const Move& m, Rng& rng) { schnapsen::play_move(s, m, rng); }
+    static void play(State& s, const Move& m, Rng& rng) { schnapsen::apply(s, m, rng); }
     static Outcome outcome(const State& s) { return schnapsen::outcome(s); }
     static Outcome forfeit(const State& s, int seat) { return schnapsen::forfeit(s, seat); }
     static bool needs_previous(const Rules&) { return false; }

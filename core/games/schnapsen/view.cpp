@@ -12,8 +12,7 @@ View view(const State& s, int seat) {
 }
 
 CardSet hidden(const View& v) {
-    CardSet seen = v.hand | v.played | v.known[1 - v.seat];
-    if (v.led != kNoCard) seen |= led_card(v);
+    CardSet seen = v.hand | v.played | v.trick.set() | v.known[1 - v.seat];
     if (v.bottom != kNoCard) seen |= Card{static_cast<uint8_t>(v.bottom)};
     return kPack - seen;
 }

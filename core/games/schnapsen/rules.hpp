@@ -144,6 +144,5 @@ Outcome forfeit(const State& s, int seat);
 
 View view(const State& s, int seat);
 CardSet hidden(const View& v);  // cards the viewer cannot place
-State sample(const View& v, Rng& rng);
 
 }  // namespace valtti::schnapsen

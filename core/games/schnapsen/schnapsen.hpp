@@ -4,6 +4,7 @@
 #include "games/schnapsen/moves.hpp"
 #include "games/schnapsen/notation.hpp"
 #include "games/schnapsen/rules.hpp"
+#include "games/schnapsen/sampler.hpp"
 
 namespace valtti {
 
@@ -12,6 +13,7 @@ struct Schnapsen {
     using Public = schnapsen::Public;
     using State = schnapsen::State;
     using View = schnapsen::View;
+    using Sampler = schnapsen::Sampler;
 
     static constexpr std::string_view kName = "schnapsen";
     static constexpr std::string_view kSummary =
@@ -41,14 +43,6 @@ struct Schnapsen {
     static View view(const State& s, int seat) { return schnapsen::view(s, seat); }
     static std::optional<Move> shown(const State&, const Move& m, int) { return m; }
     static std::string fault(const State&) { return ""; }
-    class Sampler {
-    public:
-        explicit Sampler(const View& v) : view_(v) {}
-        State draw(Rng& rng) const { return schnapsen::sample(view_, rng); }
-
-    private:
-        View view_;
-    };
 
     static const RuleBook<Rules>& rule_book() { return schnapsen::rule_book(); }
     static void check(const Rules&) {}

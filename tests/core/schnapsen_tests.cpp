@@ -49,6 +49,45 @@ void old_names_of_fields_are_read() {
     check(false, "a trick was given twice");
 }
 
+// --- Refusals ------------------------------------------------------------------------------------------
+
+const std::string kLead = "trump S; leader 0; hands KH QH AC TC JC | 5; talon 10";
+const std::string kAnswer = "trump S; leader 1; trick AH; hands KH QH AC TC JS | 4; talon 10";
+const std::string kSharpFirst = "rules preset=official-sharp; trump S; leader 0; hands KH QH AC TC JS | 5; talon 10";
+const std::string kSharpLater = "rules preset=official-sharp; trump S; leader 0; hands KH QH AC TC JS | 5; talon 8";
+const std::string kSharpLast = "rules preset=official-sharp; trump S; leader 0; hands KH QH AC TC JS | 5; talon 2";
+const std::string kClosed = "trump S; leader 0; hands KH QH AC TC JS | 5; talon 4; closer 0";
+const std::string kEnd = "trump S; leader 0; hands KH QH JS | 3";
+const std::string kClaims = "rules claim=player; trump S; leader 0; hands KH JH AC TC JC | 5; talon 8; tricks 1 0";
+
+const std::vector<Refused> kRefused = {
+    {"rules unit=deal; trump S; leader 0; hands AC | KC; over true; winner 0; value 1", "AC", "over"},
+    {kLead, "9C", "not_in_pack", "9C"},
+    {kLead, "AD", "not_held", "AD"},
+    {"trump S; leader 1; trick TH; hands KH AC JS | 2", "AC", "follow_suit", "TH"},
+    {"trump S; leader 1; trick QH; hands KH JH AC | 2", "JH", "beat", "QH"},
+    {"trump S; leader 1; trick TD; hands KH AC JS | 2", "AC", "trump", "TD"},
+    {kAnswer, "KH+QH", "only_when_leading"},
+    {kAnswer, "X", "only_when_leading"},
+    {kAnswer, "close", "only_when_leading"},
+    {kLead, "KC+QC", "no_marriage", "QC KC"},
+    {kSharpFirst, "KH+QH", "marriage_first_lead"},
+    {kSharpLater, "QH+KH", "king_must_lead", "KH"},
+    {kLead, "X", "no_trump_jack", "JS"},
+    {kEnd, "X", "exchange_talon_gone"},
+    {kClosed, "X", "exchange_talon_gone"},
+    {kSharpFirst, "X", "exchange_first_lead"},
+    {kSharpLast, "X", "exchange_talon_small", "", 4},
+    {"rules preset=vu; " + kLead, "close", "no_closing"},
+    {kEnd, "close", "close_talon_gone"},
+    {kClosed, "close", "close_talon_gone"},
+    {kSharpLast, "close", "close_talon_small", "", 4},
+    {kLead, "claim", "claim_is_automatic"},
+    {"rules claim=player; " + kLead, "claim", "claim_needs_trick"},
+    {"rules claim=player; " + kAnswer, "claim", "only_when_leading"},
+    {kClaims, "claim KH+QH", "no_marriage", "QH"},
+};
+
 void agents_without_knowledge_are_refused() {
     try {
         agent_factory<Schnapsen>("kbbot");
@@ -61,8 +100,13 @@ void agents_without_knowledge_are_refused() {
 }  // namespace
 
 void test_schnapsen(uint64_t games) {
-    for (const auto& rules : variants())
+    for (const auto& rules : variants()) {
         test("schnapsen: moves and texts agree", [&] { moves_and_texts_agree<Schnapsen>(rules); });
+    }
+    test("schnapsen: every reason occurs, and only for moves that are not legal",
+         [] { every_reason_occurs<Schnapsen>(variants(), kRefused); });
+    test("schnapsen: moves are refused with the reason",
+         [] { moves_are_refused_with_the_reason<Schnapsen>(kRefused); });
     test("schnapsen: parsers survive rubbish", [] { parsers_survive_rubbish<Schnapsen>({}, "marry"); });
     test("schnapsen: old names of fields are read", old_names_of_fields_are_read);
     test("schnapsen: threads do not change games", [&] { threads_agree(games); });

@@ -172,6 +172,45 @@ void samples_look_the_same_to_their_seat(const tysiac::Rules& rules) {
     });
 }
 
+// --- Refusals ------------------------------------------------------------------------------------------
+
+const std::string kBidding = "hands AC KC 9C AD KD 9D AH | 7 | 7";
+const std::string kGiving = "hands AC KC 9C AD KD 9D AH ? ? ? | 7 | 7";
+const std::string kRaising = "phase raising; bid 110; hands AC KC QC 9C AD KD 9D AH | 8 | 8";
+const std::string kOver =
+    "phase over; hands | |; tricks 8 0 0; totals 1000 0 0; last 1 0 100 played | 120 0 0 | 100 0 0";
+const std::string kStrict = "rules preset=kurnik; trump S; ";
+const std::string kFirstLead = "rules preset=pagat-ru; phase playing; leader 0; hands KH QH 9C 9S AC AD AS TD | 8 | 8";
+
+const std::vector<Refused> kRefused = {
+    {kOver, "pass", "over"},
+    {kBidding, "play AC", "not_now"},
+    {kGiving, "pass", "not_now"},
+    {kBidding, "redeal", "nines_only"},
+    {kBidding, "decline", "nines_only"},
+    {kBidding + "; bids 0 0 110", "bid 110", "bid_too_low", "", 110},
+    {"rules preset=pagat-ru; totals 0 880 0; hands 7 | 7 | 7", "bid 110", "bid_below_lowest", "", 120},
+    {kBidding, "bid 105", "bid_step", "", 10},
+    {kBidding, "bid 130", "bid_needs_marriage", "", 120},
+    {"rules preset=kurnik; hands 7 | KS QS AC AD AH 9C 9D | 7", "bid 170", "bid_too_high", "", 160},
+    {kRaising, "contract 100", "contract_too_low", "", 110},
+    {kRaising, "contract 190", "contract_too_high", "", 180},
+    {kRaising, "contract 115", "bid_step", "", 10},
+    {kGiving, "bomb", "no_bombs"},
+    {"rules preset=pagat-pl; bombs 2 0 0; " + kGiving, "bomb", "bombs_used_up", "", 2},
+    {kGiving, "give AC AC", "same_card_twice", "AC"},
+    {kGiving + "; known | 9S |", "give AC 9S", "not_held", "9S"},
+    {kGiving, "give AC 2S", "not_in_pack", "2S"},
+    {kStrict + "leader 2; trick TH; hands KH 9C 9S | 3 | 2", "play 9C", "follow_suit", "TH"},
+    {kStrict + "leader 2; trick TH; hands KD 9C 9S | 3 | 2", "play 9C", "trump", "TH"},
+    {kStrict + "leader 2; trick QH; hands KH JH 9S | 3 | 2", "play JH", "beat", "QH"},
+    {kStrict + "leader 1; trick TH QS; hands AS 9C 9S | 2 | 2", "play 9S", "overtrump", "QS"},
+    {kStrict + "leader 2; trick TH; hands KH QH 9S | 3 | 2", "declare KH", "only_when_leading"},
+    {kStrict + "leader 0; hands KH 9C 9S | 3 | 3", "declare KH", "no_marriage", "QH"},
+    {kStrict + "leader 0; hands KH 9C 9S | 3 | 3", "declare 9C", "no_marriage"},
+    {kFirstLead, "declare KH", "marriage_first_lead"},
+};
+
 // --- Matches -------------------------------------------------------------------------------------------
 
 void threads_agree(uint64_t games) {
@@ -192,6 +231,9 @@ void test_tysiac(uint64_t games) {
         test("tysiac: moves and texts agree", [&] { moves_and_texts_agree<Tysiac>(rules); });
         test("tysiac: samples look the same to their seat", [&] { samples_look_the_same_to_their_seat(rules); });
     }
+    test("tysiac: every reason occurs, and only for moves that are not legal",
+         [] { every_reason_occurs<Tysiac>(variants(), kRefused); });
+    test("tysiac: moves are refused with the reason", [] { moves_are_refused_with_the_reason<Tysiac>(kRefused); });
     const auto strict = rules_with<Tysiac>({{"preset", "kurnik"}, {"max_rounds", "20"}});
     test("tysiac: parsers survive rubbish", [] {
         parsers_survive_rubbish<Tysiac>(rules_with<Tysiac>({{"preset", "kurnik"}, {"max_rounds", "2"}}), "give");

@@ -3,6 +3,7 @@
 
 #include "games/schnapsen/moves.hpp"
 #include "games/schnapsen/notation.hpp"
+#include "games/schnapsen/refusals.hpp"
 #include "games/schnapsen/rules.hpp"
 #include "games/schnapsen/sampler.hpp"
 
@@ -20,7 +21,7 @@ struct Schnapsen {
         "Austrian game of tricks and marriages for two; first to 66 wins a deal";
     static constexpr bool kJudgedByLosses = false;
     static constexpr int kMostMoves = 10'000;
-    static constexpr std::array<std::string_view, 1> kReasons = {"not_possible"};
+    static constexpr auto& kReasons = schnapsen::kReasons;
 
     static int players(const Rules&) { return 2; }
     static State deal(const Rules& r, Rng& rng) { return schnapsen::deal(r, rng); }
@@ -34,9 +35,7 @@ struct Schnapsen {
     static bool legal(const View& v, MoveList& out) { return schnapsen::list_moves(schnapsen::choices(v), out); }
     static uint64_t count(const View& v) { return static_cast<uint64_t>(schnapsen::choices(v).count()); }
     static Move any_move(const View& v, MoveList&, Rng& rng) { return schnapsen::any_move(v, rng); }
-    static std::optional<Refusal> refusal(const View& v, const Move& m) {
-        return is_legal(v, m) ? std::nullopt : std::optional(Refusal{kReasons[0]});
-    }
+    static std::optional<Refusal> refusal(const View& v, const Move& m) { return schnapsen::refusal(v, m); }
     static bool is_legal(const View& v, const Move& m) { return schnapsen::is_legal(v, m); }
     static std::optional<Move> forced(const State& s) { return schnapsen::forced(s); }
 

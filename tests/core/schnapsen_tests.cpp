@@ -49,6 +49,23 @@ void old_names_of_fields_are_read() {
     check(false, "a trick was given twice");
 }
 
+void a_spoiled_state_has_a_fault() {
+    Rng rng(1);
+    const auto s = schnapsen::parse_state(parse_fields("trump H; leader 0; trick KC; hands 4 | 5; talon 10"), rng);
+    const auto spoiled = [&](auto spoil) {
+        auto other = s;
+        spoil(other);
+        return !schnapsen::fault(other).empty();
+    };
+    using State = schnapsen::State;
+    check(spoiled([](State& o) { o.hand[0].pop_first(); }), "a card is missing");
+    check(spoiled([](State& o) { o.hand[0] |= o.hand[1].first(); }), "a card is there twice");
+    check(spoiled([](State& o) { o.known[0] |= o.hand[1].first(); }), "a known card is elsewhere");
+    check(spoiled([](State& o) { o.excluded[1] |= o.hand[1].first(); }), "an excluded card is held");
+    check(spoiled([](State& o) { o.actor = 0; }), "the wrong seat is to act");
+    check(spoiled([](State& o) { o.talon_size = 8; }), "the talon has another size");
+}
+
 // --- Refusals ------------------------------------------------------------------------------------------
 
 const std::string kLead = "trump S; leader 0; hands KH QH AC TC JC | 5; talon 10";
@@ -102,11 +119,13 @@ void agents_without_knowledge_are_refused() {
 void test_schnapsen(uint64_t games) {
     for (const auto& rules : variants()) {
         test("schnapsen: moves and texts agree", [&] { moves_and_texts_agree<Schnapsen>(rules); });
+        test("schnapsen: states have no fault", [&] { states_have_no_fault<Schnapsen>(rules); });
     }
     test("schnapsen: every reason occurs, and only for moves that are not legal",
          [] { every_reason_occurs<Schnapsen>(variants(), kRefused); });
     test("schnapsen: moves are refused with the reason",
          [] { moves_are_refused_with_the_reason<Schnapsen>(kRefused); });
+    test("schnapsen: a spoiled state has a fault", a_spoiled_state_has_a_fault);
     test("schnapsen: parsers survive rubbish", [] { parsers_survive_rubbish<Schnapsen>({}, "marry"); });
     test("schnapsen: old names of fields are read", old_names_of_fields_are_read);
     test("schnapsen: threads do not change games", [&] { threads_agree(games); });

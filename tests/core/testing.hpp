@@ -144,6 +144,27 @@ void refusals_agree_with_legality(const typename G::Rules& rules, std::set<std::
     });
 }
 
+// Nothing is wrong with states of random games, with worlds that seats imagine, and with states that are read.
+template <Game G>
+void states_have_no_fault(const typename G::Rules& rules) {
+    const auto sound = [](const typename G::State& s) {
+        const std::string fault = G::fault(s);
+        if (!fault.empty()) check(false, fault + " in " + to_text(G::fields(s)));
+    };
+    for_each_position<G>(rules, 3,
+                         [&](const typename G::State& s, const typename G::View&, const MoveList& moves, Rng& rng) {
+                             sound(s);
+                             for (int seat = 0; seat < G::players(rules); ++seat) {
+                                 const typename G::View v = G::view(s, seat);
+                                 sound(sample<G>(v, rng));
+                                 sound(G::parse_state(G::fields(v), rng));
+                             }
+                             typename G::State after = s;
+                             G::play(after, moves[0], rng);
+                             sound(after);
+                         });
+}
+
 // Whatever a parser is fed, it answers or throws invalid_argument. `kind` is a word that moves begin with.
 template <Game G>
 void parsers_survive_rubbish(const typename G::Rules& rules, const std::string& kind) {

@@ -211,6 +211,35 @@ const std::vector<Refused> kRefused = {
     {kFirstLead, "declare KH", "marriage_first_lead"},
 };
 
+// --- What others see -----------------------------------------------------------------------------------
+
+tysiac::State read(const std::string& text) {
+    Rng rng(1);
+    return tysiac::parse_state(parse_fields(text), rng);
+}
+
+void a_spoiled_state_has_a_fault() {
+    const auto s = read("rules preset=kurnik; trump S; leader 2; trick TH; hands KH 9C 9S | 3 | 2");
+    const auto spoiled = [&](auto spoil) {
+        auto other = s;
+        spoil(other);
+        return !tysiac::fault(other).empty();
+    };
+    using State = tysiac::State;
+    check(!spoiled([](State&) {}), "nothing is wrong");
+    check(spoiled([](State& o) { o.hand[1].pop_first(); }), "a card is missing");
+    check(spoiled([](State& o) { o.order[1].clear(); }), "the order is not that of the hand");
+    check(spoiled([](State& o) { o.known[0] |= o.hand[1].first(); }), "a known card is elsewhere");
+    check(spoiled([](State& o) { o.excluded[1] |= o.hand[1].first(); }), "an excluded card is held");
+    check(spoiled([](State& o) { o.actor = 1; }), "the wrong seat is to act");
+    check(spoiled([](State& o) {
+              o.received[2] = kNoCard;
+              o.received[0] = kNoCard;
+          }),
+          "gifts are missing");
+    check(spoiled([](State& o) { o.playable = CardSet(); }), "nothing may be played");
+}
+
 // --- Matches -------------------------------------------------------------------------------------------
 
 void threads_agree(uint64_t games) {
@@ -229,11 +258,13 @@ void test_tysiac(uint64_t games) {
         test("tysiac: open hands have their exact values", [&] { open_hands_have_their_exact_values(deal); });
     for (const auto& rules : variants()) {
         test("tysiac: moves and texts agree", [&] { moves_and_texts_agree<Tysiac>(rules); });
+        test("tysiac: states have no fault", [&] { states_have_no_fault<Tysiac>(rules); });
         test("tysiac: samples look the same to their seat", [&] { samples_look_the_same_to_their_seat(rules); });
     }
     test("tysiac: every reason occurs, and only for moves that are not legal",
          [] { every_reason_occurs<Tysiac>(variants(), kRefused); });
     test("tysiac: moves are refused with the reason", [] { moves_are_refused_with_the_reason<Tysiac>(kRefused); });
+    test("tysiac: a spoiled state has a fault", a_spoiled_state_has_a_fault);
     const auto strict = rules_with<Tysiac>({{"preset", "kurnik"}, {"max_rounds", "20"}});
     test("tysiac: parsers survive rubbish", [] {
         parsers_survive_rubbish<Tysiac>(rules_with<Tysiac>({{"preset", "kurnik"}, {"max_rounds", "2"}}), "give");

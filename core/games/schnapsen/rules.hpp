@@ -141,6 +141,7 @@ void apply(State& s, const Move& m, Rng& rng);
 Outcome outcome(const State& s);
 // The opponent wins with three points, or the whole Bummerl.
 Outcome forfeit(const State& s, int seat);
+std::string fault(const State& s);  // what cannot be in a state, or nothing
 
 View view(const State& s, int seat);
 CardSet hidden(const View& v);  // cards the viewer cannot place

@@ -41,7 +41,7 @@ struct Schnapsen {
 
     static View view(const State& s, int seat) { return schnapsen::view(s, seat); }
     static std::optional<Move> shown(const State&, const Move& m, int) { return m; }
-    static std::string fault(const State&) { return ""; }
+    static std::string fault(const State& s) { return schnapsen::fault(s); }
 
     static const RuleBook<Rules>& rule_book() { return schnapsen::rule_book(); }
     static void check(const Rules&) {}

@@ -251,5 +251,6 @@ CardSet hidden(const View& v);  // cards the viewer cannot place
 
 Outcome outcome(const State& s);
 Outcome forfeit(const State& s, int seat);
+std::string fault(const State& s);  // what cannot be in a state, or nothing
 
 }  // namespace valtti::tysiac

@@ -42,7 +42,7 @@ struct Tysiac {
 
     static View view(const State& s, int seat) { return tysiac::view(s, seat); }
     static std::optional<Move> shown(const State&, const Move& m, int) { return m; }
-    static std::string fault(const State&) { return ""; }
+    static std::string fault(const State& s) { return tysiac::fault(s); }
 
     static const RuleBook<Rules>& rule_book() { return tysiac::rule_book(); }
     static void check(const Rules& r) { tysiac::check(r); }

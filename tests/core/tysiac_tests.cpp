@@ -208,7 +208,7 @@ const std::vector<Refused> kRefused = {
     {kStrict + "leader 2; trick TH; hands KH QH 9S | 3 | 2", "declare KH", "only_when_leading"},
     {kStrict + "leader 0; hands KH 9C 9S | 3 | 3", "declare KH", "no_marriage", "QH"},
     {kStrict + "leader 0; hands KH 9C 9S | 3 | 3", "declare 9C", "no_marriage"},
-    {kFirstLead, "declare KH", "marriage_first_lead"},
+    {kFirstLead, "KH+QH", "marriage_first_lead"},
 };
 
 // --- What others see -----------------------------------------------------------------------------------
@@ -216,6 +216,21 @@ const std::vector<Refused> kRefused = {
 tysiac::State read(const std::string& text) {
     Rng rng(1);
     return tysiac::parse_state(parse_fields(text), rng);
+}
+
+void a_marriage_may_be_written_with_both_cards() {
+    const tysiac::View v;
+    for (const char* text : {"KC+QC", "declare KC+QC", "declare KC"})
+        check(tysiac::parse_move(v, text) == tysiac::make_move(tysiac::Kind::declare, parse_card("KC")), text);
+    check(tysiac::parse_move(v, "QC+KC") == tysiac::make_move(tysiac::Kind::declare, parse_card("QC")), "QC+KC");
+    for (const char* text : {"KC+QD", "KC+", "play KC+QC", "AC+KC"}) {
+        try {
+            tysiac::parse_move(v, text);
+        } catch (const std::invalid_argument&) {
+            continue;
+        }
+        check(false, std::string(text) + " is read");
+    }
 }
 
 void a_spoiled_state_has_a_fault() {
@@ -264,6 +279,7 @@ void test_tysiac(uint64_t games) {
     test("tysiac: every reason occurs, and only for moves that are not legal",
          [] { every_reason_occurs<Tysiac>(variants(), kRefused); });
     test("tysiac: moves are refused with the reason", [] { moves_are_refused_with_the_reason<Tysiac>(kRefused); });
+    test("tysiac: a marriage may be written with both cards", a_marriage_may_be_written_with_both_cards);
     test("tysiac: a spoiled state has a fault", a_spoiled_state_has_a_fault);
     const auto strict = rules_with<Tysiac>({{"preset", "kurnik"}, {"max_rounds", "20"}});
     test("tysiac: parsers survive rubbish", [] {

@@ -48,7 +48,7 @@ struct Tysiac {
     static void check(const Rules& r) { tysiac::check(r); }
 
     static std::string move_text(const Move& m) { return tysiac::move_text(m); }
-    static Move parse_move(const std::string& text) { return tysiac::parse_move(View{}, text); }
+    static Move parse_move(const std::string& text) { return tysiac::parse_move(text); }
     static Move parse_move(const View& v, const std::string& text) { return tysiac::parse_move(v, text); }
     static std::string_view kind_name(int kind) { return tysiac::kKindNames[kind]; }
     static Fields fields(const State& s) { return tysiac::fields(s); }

@@ -218,6 +218,28 @@ tysiac::State read(const std::string& text) {
     return tysiac::parse_state(parse_fields(text), rng);
 }
 
+void gifts_are_shown_to_giver_and_receiver() {
+    const auto s = read("dealer 1; hands 7 | | 10 | 7");
+    const Move m = tysiac::make_move(tysiac::Kind::give, s.order[2][0], s.order[2][4]);
+    check(s.actor == 2 && tysiac::resting(s) == 1, "the seats");
+    check(tysiac::shown(s, m, 2) == m, "the giver sees both cards");
+    check(tysiac::shown(s, m, 3) == tysiac::make_move(tysiac::Kind::give, m.cards), "the next seat gets the first");
+    check(tysiac::shown(s, m, 0) == tysiac::make_move(tysiac::Kind::give, {}, m.targets), "the other the second");
+    check(tysiac::shown(s, m, 1) == tysiac::make_move(tysiac::Kind::give), "who rests sees that something was given");
+    check(tysiac::move_text(*tysiac::shown(s, m, 0)) == "give ? " + to_text(m.targets), "as text");
+}
+
+void kept_nines_are_shown_to_nobody() {
+    const auto s = read("phase nines; declarer 0; hands 8 | 9C 9D 9H 9S ? ? ? ? | 8");
+    const Move kept = tysiac::make_move(tysiac::Kind::decline);
+    const Move redealt = tysiac::make_move(tysiac::Kind::redeal);
+    check(s.actor == 1 && tysiac::shown(s, kept, 1) == kept, "who keeps them knows it");
+    for (const int seat : {0, 2}) {
+        check(!tysiac::shown(s, kept, seat), "another seat learns of the nines");
+        check(tysiac::shown(s, redealt, seat) == redealt, "a new deal is seen by all");
+    }
+}
+
 void a_marriage_may_be_written_with_both_cards() {
     const tysiac::View v;
     for (const char* text : {"KC+QC", "declare KC+QC", "declare KC"})
@@ -279,6 +301,8 @@ void test_tysiac(uint64_t games) {
     test("tysiac: every reason occurs, and only for moves that are not legal",
          [] { every_reason_occurs<Tysiac>(variants(), kRefused); });
     test("tysiac: moves are refused with the reason", [] { moves_are_refused_with_the_reason<Tysiac>(kRefused); });
+    test("tysiac: gifts are shown to giver and receiver", gifts_are_shown_to_giver_and_receiver);
+    test("tysiac: kept nines are shown to nobody", kept_nines_are_shown_to_nobody);
     test("tysiac: a marriage may be written with both cards", a_marriage_may_be_written_with_both_cards);
     test("tysiac: a spoiled state has a fault", a_spoiled_state_has_a_fault);
     const auto strict = rules_with<Tysiac>({{"preset", "kurnik"}, {"max_rounds", "20"}});

@@ -12,6 +12,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "base/card_list.hpp"
@@ -248,6 +249,8 @@ void set_playable(State& s);
 
 View view(const State& s, int seat);
 CardSet hidden(const View& v);  // cards the viewer cannot place
+// What a seat sees of the actor's move: of gifts those that it gives or gets, and nothing of four nines that are kept.
+std::optional<Move> shown(const State& s, const Move& m, int viewer);
 
 Outcome outcome(const State& s);
 Outcome forfeit(const State& s, int seat);

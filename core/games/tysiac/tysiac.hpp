@@ -41,7 +41,7 @@ struct Tysiac {
     static std::optional<Move> forced(const State& s) { return tysiac::forced(s); }
 
     static View view(const State& s, int seat) { return tysiac::view(s, seat); }
-    static std::optional<Move> shown(const State&, const Move& m, int) { return m; }
+    static std::optional<Move> shown(const State& s, const Move& m, int viewer) { return tysiac::shown(s, m, viewer); }
     static std::string fault(const State& s) { return tysiac::fault(s); }
 
     static const RuleBook<Rules>& rule_book() { return tysiac::rule_book(); }

@@ -277,6 +277,51 @@ void a_spoiled_state_has_a_fault() {
     check(spoiled([](State& o) { o.playable = CardSet(); }), "nothing may be played");
 }
 
+// --- Ties ----------------------------------------------------------------------------------------------
+
+struct Ending {
+    const char* tie;
+    const char* unit;
+    const char* results;  // changes of a deal, or totals of a game, by seat
+    std::vector<int> ranks;
+    std::vector<int> winners;
+    std::vector<int> losers;
+};
+
+// Seat 1 is the declarer.
+const std::vector<Ending> kEndings = {
+    {"lowest_seat", "deal", "20 20 10", {1, 2, 3}, {0}, {1, 2}},
+    {"declarer_then_seat", "deal", "20 20 10", {2, 1, 3}, {1}, {0, 2}},
+    {"declarer_then_draw", "deal", "20 20 10", {2, 1, 3}, {1}, {0, 2}},
+    {"lowest_seat", "deal", "60 -100 60", {1, 3, 2}, {0}, {1, 2}},
+    {"declarer_then_seat", "deal", "60 -100 60", {1, 3, 2}, {0}, {1, 2}},
+    {"declarer_then_draw", "deal", "60 -100 60", {1, 3, 1}, {}, {1}},
+    {"declarer_then_draw", "deal", "60 -100 50", {1, 3, 2}, {0}, {1, 2}},
+    {"lowest_seat", "game", "1010 1000 1020", {1, 3, 2}, {0}, {1, 2}},
+    {"declarer_then_seat", "game", "1010 1000 1020", {3, 1, 2}, {1}, {0, 2}},
+    {"declarer_then_seat", "game", "1010 900 1020", {2, 3, 1}, {2}, {0, 1}},
+    {"declarer_then_seat", "game", "1010 900 1010", {1, 3, 2}, {0}, {1, 2}},
+    {"declarer_then_draw", "game", "1010 900 1010", {1, 3, 1}, {}, {1}},
+};
+
+void ties_are_decided_alike_in_deals_and_games() {
+    for (const Ending& e : kEndings) {
+        const bool deal = std::string(e.unit) == "deal";
+        const std::string results = e.results;
+        const auto s = read("rules unit=" + std::string(e.unit) + " tie=" + e.tie +
+                            "; phase over; declarer 1; hands | |; tricks 8 0 0; totals " + (deal ? "0 0 0" : results) +
+                            "; last 1 1 100 played | 60 0 60 | " + (deal ? results : "0 0 0"));
+        const Outcome o = tysiac::outcome(s);
+        for (int seat = 0; seat < 3; ++seat) {
+            const std::string where =
+                std::string(e.tie) + " " + e.unit + " " + results + ", seat " + std::to_string(seat);
+            check(o.rank[seat] == e.ranks[static_cast<size_t>(seat)], "rank: " + where);
+            check(o.won[seat] == (std::ranges::count(e.winners, seat) > 0), "won: " + where);
+            check(o.lost[seat] == (std::ranges::count(e.losers, seat) > 0), "lost: " + where);
+        }
+    }
+}
+
 // --- Matches -------------------------------------------------------------------------------------------
 
 void threads_agree(uint64_t games) {
@@ -305,6 +350,7 @@ void test_tysiac(uint64_t games) {
     test("tysiac: kept nines are shown to nobody", kept_nines_are_shown_to_nobody);
     test("tysiac: a marriage may be written with both cards", a_marriage_may_be_written_with_both_cards);
     test("tysiac: a spoiled state has a fault", a_spoiled_state_has_a_fault);
+    test("tysiac: ties are decided alike in deals and games", ties_are_decided_alike_in_deals_and_games);
     const auto strict = rules_with<Tysiac>({{"preset", "kurnik"}, {"max_rounds", "20"}});
     test("tysiac: parsers survive rubbish", [] {
         parsers_survive_rubbish<Tysiac>(rules_with<Tysiac>({{"preset", "kurnik"}, {"max_rounds", "2"}}), "give");

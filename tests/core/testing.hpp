@@ -1,10 +1,12 @@
 // What the files of core tests share: tests by name, and checks that hold for every game.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <functional>
+#include <set>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -71,6 +73,96 @@ void moves_and_texts_agree(const typename G::Rules& rules) {
             check(G::view(sample<G>(seen, rng), seat) == seen, "a sampled world looks different");
         }
     });
+}
+
+// Moves that may be wrong in one way or another: of every kind and of none, with values and cards of all sorts.
+inline std::vector<Move> doubtful_moves(const MoveList& legal, Rng& rng) {
+    constexpr int kKinds = 16;  // more than any game has
+    CardSet named;
+    for (const Move& m : legal) named |= m.cards | m.targets;
+    const auto any_card = [&] { return pick_card(named.empty() || rng.below(2) ? kFullPack : named, rng); };
+    std::vector<Move> moves = {kNoMove};
+    for (uint8_t kind = 0; kind < kKinds; ++kind) {
+        const auto add = [&](int value, CardSet cards, CardSet targets) {
+            moves.push_back({.kind = kind, .value = static_cast<int16_t>(value), .cards = cards, .targets = targets});
+        };
+        for (const int value : {0, 1, -1, 5, 20, 95, 100, 105, 110, 120, 125, 130, 200, 300, 400, 410, 32767, -32768})
+            add(value, {}, {});
+        for (Card c : kFullPack) add(0, c, {});
+        add(0, {}, any_card());
+        for (int i = 0; i < 12; ++i) {
+            const Card a = any_card();
+            const Card b = any_card();
+            add(0, a, b);
+            add(0, a, a);
+            add(0, CardSet(a) | b, {});
+            add(100, a, {});
+            add(0, a, i % 2 ? Card::of(12, a.suit()) : Card::of(13, a.suit()));  // often a marriage
+        }
+    }
+    return moves;
+}
+
+// A move is refused exactly if it is not legal, and always for a reason of the list. Notes the reasons that occur.
+template <Game G>
+void refusals_agree_with_legality(const typename G::Rules& rules, std::set<std::string_view>& reasons) {
+    using State = typename G::State;
+    using View = typename G::View;
+    std::vector<Move> earlier;
+    const auto look = [&](const View& v, const Move& m) {
+        const std::optional<Refusal> refused = G::refusal(v, m);
+        const auto where = [&] {
+            return "kind " + std::to_string(m.kind) + " value " + std::to_string(m.value) + " cards " +
+                   to_text(m.cards) + " and " + to_text(m.targets) + " in " + to_text(G::fields(v));
+        };
+        if (refused.has_value() == G::is_legal(v, m)) check(false, "refused and legal, or neither: " + where());
+        if (!refused) return;
+        const bool listed = std::ranges::find(G::kReasons, refused->reason) != std::ranges::end(G::kReasons);
+        if (!listed) check(false, std::string(refused->reason) + " is not in the list of reasons: " + where());
+        reasons.emplace(refused->reason);
+    };
+    const auto look_at_all = [&](const State& s, const std::vector<Move>& doubtful) {
+        for (int seat = 0; seat < G::players(rules); ++seat) {
+            const View v = G::view(s, seat);
+            for (const Move& m : doubtful) look(v, m);
+            for (const Move& m : earlier) look(v, m);
+        }
+    };
+    for_each_position<G>(rules, 3, [&](const State& s, const View& v, const MoveList& moves, Rng& rng) {
+        for (const Move& m : moves) look(v, m);
+        const auto doubtful = doubtful_moves(moves, rng);
+        look_at_all(s, doubtful);
+        for (int i = 0; i < moves.size(); i += 1 + moves.size() / 5) {
+            if (earlier.size() < 100)
+                earlier.push_back(moves[i]);
+            else
+                earlier[rng.below(100)] = moves[i];
+        }
+        State after = s;
+        G::play(after, moves[0], rng);
+        if (is_over<G>(after)) look_at_all(after, doubtful);
+    });
+}
+
+// Nothing is wrong with states of random games, with worlds that seats imagine, and with states that are read.
+template <Game G>
+void states_have_no_fault(const typename G::Rules& rules) {
+    const auto sound = [](const typename G::State& s) {
+        const std::string fault = G::fault(s);
+        if (!fault.empty()) check(false, fault + " in " + to_text(G::fields(s)));
+    };
+    for_each_position<G>(rules, 3,
+                         [&](const typename G::State& s, const typename G::View&, const MoveList& moves, Rng& rng) {
+                             sound(s);
+                             for (int seat = 0; seat < G::players(rules); ++seat) {
+                                 const typename G::View v = G::view(s, seat);
+                                 sound(sample<G>(v, rng));
+                                 sound(G::parse_state(G::fields(v), rng));
+                             }
+                             typename G::State after = s;
+                             G::play(after, moves[0], rng);
+                             sound(after);
+                         });
 }
 
 // Whatever a parser is fed, it answers or throws invalid_argument. `kind` is a word that moves begin with.
@@ -153,6 +245,39 @@ void playing_does_not_allocate(const std::string& name, const typename G::Rules&
     match.play(1000, results, 1, false);
     const uint64_t made = allocations - before;
     check(made == 0, name + " allocates " + std::to_string(made) + " times while playing");
+}
+
+// A position, a move that is refused there, and why.
+struct Refused {
+    std::string position;
+    std::string move;
+    std::string reason;
+    std::string cards = "";
+    int value = 0;
+};
+
+template <Game G>
+void moves_are_refused_with_the_reason(const std::vector<Refused>& all) {
+    for (const Refused& wanted : all) {
+        Rng rng(1);
+        const typename G::State s = G::parse_state(parse_fields(wanted.position), rng);
+        const typename G::View v = G::view(s, std::max(G::actor(s), 0));
+        const auto found = G::refusal(v, G::parse_move(v, wanted.move));
+        const std::string where = wanted.move + " in " + wanted.position;
+        check(found.has_value(), where + " is legal");
+        check(found->reason == wanted.reason && to_text(found->cards) == wanted.cards && found->value == wanted.value,
+              where + ": " + std::string(found->reason) + " " + to_text(found->cards) + " " +
+                  std::to_string(found->value));
+    }
+}
+
+// Every reason of the list occurs, in random games under some of the rules or among the examples.
+template <Game G>
+void every_reason_occurs(const std::vector<typename G::Rules>& variants, const std::vector<Refused>& examples) {
+    std::set<std::string_view> reasons;
+    for (const auto& rules : variants) refusals_agree_with_legality<G>(rules, reasons);
+    for (const Refused& example : examples) reasons.insert(example.reason);
+    for (const auto reason : G::kReasons) check(reasons.contains(reason), std::string(reason) + " is never given");
 }
 
 // The tests of each game that has a file of its own; core_tests.cpp runs them all.

@@ -28,7 +28,7 @@ def position(trump, hand, led=None, talon=("?", "?", "?", "?"), **more):
     other = len(hand) - (led is not None)
     fields = {"leader": int(led is None), "hands": [other, hand], "talon": list(talon), **more}
     if led is not None:
-        fields["table"] = led
+        fields["trick"] = [led]
     return valtti.load_position({"game": "schnapsen", "rules": {"preset": "vu"}, "trump": trump, **fields})
 
 
@@ -102,7 +102,7 @@ def spread(shares):
 
 
 def situation(state):
-    led = None if state.table is None else str(state.table)
+    led = str(state.trick[0]) if state.trick else None
     return Situation([str(move) for move in state.moves], led, state.trump)
 
 
@@ -165,7 +165,7 @@ def test_bots_claim_when_they_are_right_and_only_rdeep_closes(bot, preset):
         assert move.kind != "close" or bot == "rdeep"
         marriages = [str(m) for m in state.moves if str(m).startswith("claim ")] if preset == "official" else []
         best = max([0, *(40 if text.endswith(state.trump) else 20 for text in marriages)])
-        may_claim = state.table is None and state.tricks[state.actor] > 0
+        may_claim = not state.trick and state.tricks[state.actor] > 0
         right = may_claim and state.score[state.actor] + best >= 66
         assert (move.kind == "claim") == right, state.text
         claims += right

@@ -39,7 +39,7 @@ def strict(**changes):
         "game": "schnapsen",
         "trump": "S",
         "leader": 1,
-        "table": "KH",
+        "trick": ["KH"],
         "hands": [["AC", "KD", "JH", "AH", "QS"], ["KC", "JC", "QD", "TS"]],
         "score": [14, 32],
     }
@@ -68,8 +68,8 @@ def test_snapshot_of_a_table():
 
 def test_the_closed_talon_the_card_led_and_waiting_points_are_shown():
     hands = [["AC", "KD", "JH", "KS", "QS"], ["KC", "JC", "QD", "TS"]]
-    changes = {"closer": 0, "leader": 1, "table": "KH", "hands": hands, "pending": [0, 20], "known": [[], []]}
-    state = position(deals=3, to_go=[5, 2], **changes)
+    changes = {"closer": 0, "leader": 1, "trick": ["KH"], "hands": hands, "pending": [0, 20], "known": [[], []]}
+    state = position(round=3, to_go=[5, 2], **changes)
     text = text_of(FACE.view(state.view(0), NAMES))
     assert "deal 3 · trump ♠ spades · talon closed by you" in text
     assert re.search(r"Table +K♥  led by Resi", text)
@@ -132,7 +132,7 @@ def test_the_menu_is_sorted_like_the_hand_and_says_which_cards_win():
         "declare K♠ Q♠ and lead Q♠ (40)",
         "close the talon",
     ]
-    led = position(leader=1, table="QD", hands=[["AC", "KD", "JH", "KS", "QS"], ["KC", "JC", "KH", "TS"]])
+    led = position(leader=1, trick=["QD"], hands=[["AC", "KD", "JH", "KS", "QS"], ["KC", "JC", "KH", "TS"]])
     assert offers(led.view(0)) == ["play A♣", "take it with K♦", "play J♥", "take it with K♠", "take it with Q♠"]
 
 

@@ -32,7 +32,7 @@ def load(**fields):
 def visible(state, seat):
     """What a seat sees of the table, or both know."""
     seen = texts(state.hands[seat]) | texts(state.played) | texts(state.known[1 - seat])
-    return seen | {str(card) for card in (state.table, state.bottom) if card is not None}
+    return seen | {str(card) for card in (*state.trick, state.bottom) if card is not None}
 
 
 def positions(rules, seeds):
@@ -62,7 +62,7 @@ def test_a_view_holds_no_hidden_card(rules):
             view = state.view(seat)
             hidden = set(PACK) - visible(state, seat)
             shown = " ".join([view.text, repr(view), str(view.fields), str(save_position("schnapsen", view))])
-            shown += " ".join(str(cards) for cards in (view.hand, view.played, *view.known, view.table, view.bottom))
+            shown += " ".join(str(cards) for cards in (view.hand, view.played, *view.known, *view.trick, view.bottom))
             # Cards that a hand has shown not to be in are public knowledge, wherever they lie.
             excluded = {card for name, _, groups in view.fields if name == "excluded" for g in groups for card in g}
             assert not set(CARD.findall(shown)) & hidden - excluded
@@ -75,9 +75,9 @@ def test_a_view_shows_scores_tricks_and_the_talon(rules):
         for seat in range(2):
             view = state.view(seat)
             assert view.hand == state.hands[seat]
-            for name in ("trump", "leader", "table", "bottom", "talon_size", "score", "pending", "tricks", "played"):
+            for name in ("trump", "leader", "trick", "bottom", "talon_size", "score", "pending", "tricks", "played"):
                 assert getattr(view, name) == getattr(state, name)
-            for name in ("known", "closer", "is_strict", "to_go", "deals", "last_deal", "forehand"):
+            for name in ("known", "closer", "is_strict", "to_go", "round", "last_deal", "forehand"):
                 assert getattr(view, name) == getattr(state, name)
             assert not hasattr(view, "hands")
             assert not hasattr(view, "talon")
@@ -179,11 +179,11 @@ class Closed:
         self.played = ([], [])
 
     def play(self, move):
-        seat, led = self.state.actor, self.state.table
+        seat, trick = self.state.actor, self.state.trick
         if move.kind in ("play", "marry"):
             card = str(move.cards).strip("{}")
-            if led is not None and self.state.closer is not None:
-                self.answers[seat].append((str(led), card, len(self.played[seat])))
+            if trick and self.state.closer is not None:
+                self.answers[seat].append((str(trick[0]), card, len(self.played[seat])))
             if self.state.closer is not None:
                 self.played[seat].append(card)
         self.state.play(move, valtti.Rng(0))

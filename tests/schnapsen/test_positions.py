@@ -26,7 +26,7 @@ FILES = sorted(POSITIONS.glob("*.json"))
 FIELDS = {
     "actor": lambda state: state.actor,
     "leader": lambda state: state.leader,
-    "table": lambda state: None if state.table is None else str(state.table),
+    "trick": lambda state: [str(card) for card in state.trick],
     "score": lambda state: list(state.score),
     "pending": lambda state: list(state.pending),
     "tricks": lambda state: list(state.tricks),

@@ -85,10 +85,10 @@ def random_deals(count):
         state = valtti.deal("schnapsen", VU, seed)
         before = list(state.score)
         while not state.over:
-            before, table = list(state.score), state.table
+            before, trick = list(state.score), state.trick
             move = choices.choice(list(state.moves))
             state.play(move, valtti.Rng(0))
-        points = sum(valtti.game("schnapsen").points_of(card) for card in (*move.cards, table))
+        points = sum(valtti.game("schnapsen").points(card) for card in (*move.cards, *trick))
         winner = state.winners[0]
         yield sum(state.tricks), max(state.points), before[winner] + points < 66 and sum(state.tricks) == 10
 

@@ -18,7 +18,7 @@ WIN_AT_ONCE = {
     "game": "schnapsen",
     "trump": "C",
     "leader": 0,
-    "table": "AH",
+    "trick": ["AH"],
     "hands": [4, ["JC", "TD", "KH", "QS", "JS"]],
     "talon": ["?", "?", "?", "?"],
     "score": [60, 55],
@@ -63,13 +63,13 @@ def test_parameters_are_checked(wrong):
 
 
 def test_of_one_sample_the_best_is_the_mean():
-    state = load(WIN_AT_ONCE | {"table": "QH", "score": [20, 20]})
+    state = load(WIN_AT_ONCE | {"trick": ["QH"], "score": [20, 20]})
     plain, mean = native("rdeep(samples=1)"), native("rdeep(samples=1, mean=1)")
     assert all(plain.decide(state, seed) == mean.decide(state, seed) for seed in range(500))
 
 
 def test_the_luckiest_sample_and_the_best_mean_differ():
-    state = load(WIN_AT_ONCE | {"table": "QH", "score": [20, 20]})
+    state = load(WIN_AT_ONCE | {"trick": ["QH"], "score": [20, 20]})
     counts = [choices(spec, state, range(2000)) for spec in ("rdeep", "rdeep(mean=1)")]
     moves = sorted(set(counts[0]) | set(counts[1]))
     _, p, *_ = stats.chi2_contingency([[count[move] for move in moves] for count in counts])
@@ -166,7 +166,7 @@ def test_playouts_of_a_bummerl_end_with_the_deal():
 
 def test_claims_are_rated_by_whether_they_are_right():
     position = WIN_AT_ONCE | {"hands": [5, ["KH", "QH", "KC", "QC", "JS"]], "leader": 1, "score": [20, 30]}
-    del position["table"]
+    del position["trick"]
     state = valtti.load_position(position | {"rules": {"claim": "player", "unit": "deal"}})
     rated = {str(move): value for move, value in make_agent("schnapsen", "rdeep").rate(state.view(1))}
     claims = {text: value for text, value in rated.items() if text.startswith("claim")}

@@ -5,7 +5,7 @@ namespace valtti::schnapsen {
 bool is_right_claim(const View& v, const Move& m) {
     int points = v.score[v.seat];
     if (!m.cards.empty() && v.rules.marriage_points == MarriagePoints::at_once)
-        points += card_of_move(m).suit() == v.trump ? 40 : 20;
+        points += marriage_points(card_of_move(m).suit(), v.trump);
     return points >= kEnough;
 }
 
@@ -14,7 +14,7 @@ std::optional<Move> right_claim(const View& v) {
     if (!c.claim) return std::nullopt;
     if (is_right_claim(v, make_move(claim))) return make_move(claim);
     for (int suit = 0; suit < kNumSuits; ++suit) {
-        const Move married = make_move(claim, card_of(king, suit), card_of(queen, suit));
+        const Move married = make_marriage(claim, card_of(king, suit));
         if (c.marriages >> suit & 1 && is_right_claim(v, married)) return married;
     }
     return std::nullopt;

@@ -52,7 +52,7 @@ public:
     PublishedBot(const Knowledge& knowledge, Fallback fallback) : KnowledgeBot(knowledge), fallback_(fallback) {}
 
 protected:
-    Move pick(const View& v, Rng& rng) final { return v.led == kNoCard ? lead(v, rng) : follow(v, rng); }
+    Move pick(const View& v, Rng& rng) final { return v.trick.empty() ? lead(v, rng) : follow(v, rng); }
     virtual Move lead(const View& v, Rng& rng) { return non_trump(v, rng); }
     virtual Move follow(const View& v, Rng& rng) = 0;
 
@@ -116,7 +116,7 @@ public:
     DescribedBot(const Knowledge& knowledge, bool any_trump) : KnowledgeBot(knowledge), any_trump_(any_trump) {}
 
 protected:
-    Move pick(const View& v, Rng& rng) final { return v.led == kNoCard ? lead(v, rng) : follow(v, rng); }
+    Move pick(const View& v, Rng& rng) final { return v.trick.empty() ? lead(v, rng) : follow(v, rng); }
     virtual Move lead(const View& v, Rng& rng) { return lowest_plain(v, rng); }
     virtual Move follow(const View& v, Rng& rng) = 0;
 

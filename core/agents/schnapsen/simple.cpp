@@ -7,7 +7,7 @@ namespace valtti::schnapsen {
 Move BullyBot::pick(const View& v, Rng&) {
     const Move trump = strongest_trump(v);
     if (trump != kNoMove) return trump;
-    if (v.led != kNoCard)
+    if (!v.trick.empty())
         for (const Move& m : moves_)
             if (card_of_move(m).suit() == led_card(v).suit()) return m;
     return strongest();
@@ -18,8 +18,13 @@ void RdeepBot::value_all(const View& v, Rng& rng) {
     list_moves(choices(v), moves_);
     order_.assign(moves_.begin(), moves_.end());
     rng.shuffle(order_.data(), moves_.size());
+    View alone = v;
+    alone.rules.unit = Unit::deal;         // a playout ends with the deal,
+    alone.rules.claim = Claim::automatic;  // and nobody forgets to claim or does so in vain
+    const Sampler worlds(alone);
     values_.clear();
-    for (const Move& m : order_) values_.push_back(value(v, m, rng));
+    for (const Move& m : order_)
+        values_.push_back(m.kind == claim ? is_right_claim(v, m) : value(worlds, v.seat, m, rng));
 }
 
 Move RdeepBot::choose(const View& v, Rng& rng) {
@@ -36,16 +41,13 @@ bool RdeepBot::rate(const View& v, Rng& rng, std::vector<Move>& moves, std::vect
     return true;
 }
 
-double RdeepBot::value(const View& v, const Move& m, Rng& rng) const {
-    if (m.kind == claim) return is_right_claim(v, m);  // a wrong one loses at once
+double RdeepBot::value(const Sampler& worlds, int seat, const Move& m, Rng& rng) const {
     double most = 0;
     double sum = 0;
     for (int i = 0; i < options_.samples; ++i) {
-        State after = sample(v, rng);
-        after.rules.unit = Unit::deal;         // a playout ends with the deal,
-        after.rules.claim = Claim::automatic;  // and nobody forgets to claim or does so in vain
-        play_move(after, m, rng);
-        const double found = sample_value(after, v.seat, rng);
+        State after = worlds.draw(rng);
+        apply(after, m, rng);
+        const double found = sample_value(after, seat, rng);
         most = std::max(most, found);
         sum += found;
     }
@@ -56,7 +58,7 @@ double RdeepBot::sample_value(const State& after, int seat, Rng& rng) const {
     double sum = 0;
     for (int i = 0; i < options_.playouts; ++i) {
         State s = after;
-        for (int moves = 0; moves < options_.depth && s.actor >= 0; ++moves) play_move(s, any_move(s, rng), rng);
+        for (int moves = 0; moves < options_.depth && s.actor >= 0; ++moves) apply(s, any_move(s, rng), rng);
         const int own = s.score[seat];
         const int all = own + s.score[1 - seat];
         if (all > 0) sum += static_cast<double>(own) / all;

@@ -16,13 +16,6 @@ int best_marriage(unsigned suits) {
     return kNoSuit;
 }
 
-CardSet marriage_cards(unsigned suits) {
-    CardSet cards;
-    for (int suit : kByMarriage)
-        if (suits >> suit & 1) cards |= CardSet(Card::of(kQueen, suit)) | Card::of(kKing, suit);
-    return cards;
-}
-
 CardSet unseen(const View& v) {
     CardSet seen = v.hand;
     for (CardSet played : v.played) seen |= played;
@@ -51,8 +44,8 @@ CardListOf<10> own_order(const View& v) {
     CardListOf<10> order = v.order;
     order.remove(marriage_cards(suits));
     for (int suit : kByMarriage)
-        for (int rank : {kQueen, kKing})
-            if (const Card c = Card::of(rank, suit); (suits >> suit & 1) && v.hand.contains(c)) order.push(c);
+        for (Rank rank : {queen, king})
+            if (const Card c = card_of(rank, suit); (suits >> suit & 1) && v.hand.contains(c)) order.push(c);
     return order;
 }
 
@@ -85,7 +78,7 @@ Move ProgramAgent::lead(const View& v, Rng&) {
     for (Card c : order)
         if (is_top(c, others)) return lead_top(v, c);
     const unsigned suits = declarable(v);
-    if (suits) return make_move(Kind::declare, Card::of(kQueen, best_marriage(suits)));
+    if (suits) return make_move(Kind::declare, card_of(queen, best_marriage(suits)));
     const bool had_marriage = marriages(all_held(v)) != 0;
     const bool slips = had_marriage && marriages(v.hand) == 0 && !strict_text_;
     return make_move(Kind::play, slips ? highest : first_min(order, v.hand));
@@ -93,7 +86,7 @@ Move ProgramAgent::lead(const View& v, Rng&) {
 
 Card ProgramAgent::follow(const View& v, Rng&) {
     const CardListOf<10> order = own_order(v);
-    if (v.playable.first().suit() == v.trick[0].suit()) {
+    if (v.playable.first().suit() == led_card(v).suit()) {
         const CardSet others = unseen(v);
         for (Card c : order)
             if (v.playable.contains(c) && is_top(c, others)) return c;

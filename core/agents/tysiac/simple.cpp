@@ -39,7 +39,7 @@ Move BaselineAgent::lead(const View& v, Rng&) {
 }
 
 Card BaselineAgent::follow(const View& v, Rng&) {
-    if (v.playable.first().suit() != v.trick[0].suit()) return first_min(v.order, v.playable);
+    if (v.playable.first().suit() != led_card(v).suit()) return first_min(v.order, v.playable);
     const Card highest = first_max(v.order, v.playable);
     bool wins = true;
     for (Card c : v.trick) wins &= points(highest) > points(c);

@@ -1,11 +1,9 @@
 #include "games/moska/notation.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <optional>
 #include <stdexcept>
 
-#include "game/card_places.hpp"
 #include "games/moska/moves.hpp"
 
 namespace valtti::moska {
@@ -13,10 +11,6 @@ namespace {
 
 [[noreturn]] void fail(const std::string& message) {
     throw std::invalid_argument(message);
-}
-
-std::string seat_name(int seat) {
-    return "P" + std::to_string(seat);
 }
 
 // --- Moves ---------------------------------------------------------------------------------------------
@@ -108,11 +102,6 @@ Move parse_cards(Kind kind, const std::vector<std::string>& words, std::optional
 
 // --- States --------------------------------------------------------------------------------------------
 
-const std::vector<std::string_view> kFieldNames = {"rules",      "phase",       "trump",    "target",        "actor",
-                                                   "hands",      "out",         "deck",     "unkilled",      "killed",
-                                                   "discarded",  "known",       "passed",   "deck_at_start", "turned",
-                                                   "last_actor", "no_progress", "progress", "may_hold_two"};
-
 std::vector<std::string> seats_in(uint8_t mask) {
     std::vector<std::string> words;
     for (int seat = 0; seat < kMaxSeats; ++seat)
@@ -170,230 +159,6 @@ std::vector<std::string> deck_words(const CardList& deck) {
     return words;
 }
 
-// Reads a state field by field; every card is claimed for one place.
-class Reader {
-public:
-    Reader(const Fields& fields, Rng& rng) : f_(fields), rng_(rng) {}
-
-    State read() {
-        f_.expect_only(kFieldNames);
-        read_rules();
-        s_.trump = static_cast<uint8_t>(parse_suit(f_.word("trump")));
-        s_.may_hold_two = read_mask("may_hold_two", 0xFF);
-        read_cards();
-        fill_unknown();
-        read_seats();
-        read_roles();
-        return s_;
-    }
-
-private:
-    static constexpr Card kUnknown = CardPlaces::kUnknown;
-
-    void read_rules() {
-        const Field* hands = f_.find("hands");
-        if (!hands) fail("hands is missing");
-        const size_t n = hands->groups.size();
-        if (n < 2 || n > kMaxSeats) fail("hands must list 2 to 8 players, not " + std::to_string(n));
-        const auto words = f_.words("rules");
-        rule_book().read(s_.rules, words);
-        const bool players_given =
-            std::any_of(words.begin(), words.end(), [](const auto& w) { return w.starts_with("players="); });
-        if (!players_given) s_.rules.players = static_cast<uint8_t>(n);
-        if (s_.rules.players != n)
-            fail(std::to_string(s_.rules.players) + " players but " + std::to_string(n) + " hands");
-        check(s_.rules);
-    }
-
-    void read_cards() {
-        const auto& hands = f_.find("hands")->groups;
-        for (size_t seat = 0; seat < hands.size(); ++seat)
-            hands_[seat] = places_.claim_list(hands[seat], seat_name(static_cast<int>(seat)) + "'s hand");
-        deck_ = places_.claim_list(f_.words("deck"), "the deck");
-        for (auto w : f_.words("unkilled")) {
-            const bool flag = w.ends_with('*');
-            if (flag) w.pop_back();
-            const Card c = places_.claim(w, "unkilled");
-            if (flag && s_.flagged != kNoCard) fail("only one card can be flagged with *");
-            if (flag) s_.flagged = static_cast<int8_t>(c.index);
-            s_.unkilled |= c;
-            s_.table.push(c);
-        }
-        s_.killed = places_.claim_all(f_.words("killed"), "killed");
-        if (s_.killed.size() % 2) fail("killed holds pairs of cards, so their number must be even");
-        s_.discarded = places_.claim_all(f_.words("discarded"), "discarded");
-        if (f_.has("turned")) s_.turned = static_cast<int8_t>(places_.claim(f_.word("turned"), "turned").index);
-        if (f_.has("known")) read_known();
-    }
-
-    // A known card is named in its hand, or takes an unnamed place there.
-    void read_known() {
-        const auto& groups = f_.find("known")->groups;
-        if (groups.size() != s_.rules.players) fail("known must have a list for each player");
-        for (int seat = 0; seat < s_.rules.players; ++seat) {
-            for (const auto& w : groups[seat]) {
-                const Card c = parse_card(w);
-                auto& hand = hands_[seat];
-                if (std::find(hand.begin(), hand.end(), c) == hand.end()) {
-                    const auto room = std::find(hand.begin(), hand.end(), kUnknown);
-                    if (room == hand.end()) fail("known: " + to_text(c) + " is not in " + seat_name(seat) + "'s hand");
-                    *room = places_.claim(w, seat_name(seat) + "'s hand");
-                }
-                s_.known[seat] |= c;
-            }
-        }
-    }
-
-    // The trump 2, if it is not named, goes to a uniform one of the places where it may be.
-    void place_two(CardSet& pool) {
-        const Card two = Card::of(2, s_.trump);
-        if (!pool.contains(two)) return;
-        std::vector<Card*> places;
-        int unknown = 0;
-        const auto look = [&](std::vector<Card>& cards, bool allowed) {
-            for (Card& c : cards) {
-                if (c != kUnknown) continue;
-                ++unknown;
-                if (allowed) places.push_back(&c);
-            }
-        };
-        for (int seat = 0; seat < s_.rules.players; ++seat) look(hands_[seat], has_seat(s_.may_hold_two, seat));
-        look(deck_, true);
-        const int discards = std::max(0, pool.size() - unknown);
-        const auto choices = static_cast<uint32_t>(places.size()) + static_cast<uint32_t>(discards);
-        if (choices == 0) fail("there is no place left for the trump 2");
-        const uint32_t choice = rng_.below(choices);
-        pool -= two;
-        if (choice < places.size())
-            *places[choice] = two;
-        else
-            s_.discarded |= two;
-    }
-
-    void fill_unknown() {
-        CardSet pool = places_.unplaced();
-        if (!deck_.empty() && deck_.back() == kUnknown) {
-            const CardSet trumps = pool & suit_cards(s_.trump);
-            if (trumps.empty()) fail("no trump is left for the bottom of the deck");
-            deck_.back() = pick_card(trumps, rng_);
-            pool -= deck_.back();
-        }
-        if (s_.may_hold_two != 0xFF) place_two(pool);
-        for (int seat = 0; seat < s_.rules.players; ++seat) {
-            CardPlaces::fill(hands_[seat], pool, rng_);
-            for (Card c : hands_[seat]) {
-                s_.hand[seat] |= c;
-                s_.order[seat].push(c);
-            }
-            s_.hand_size[seat] = static_cast<uint8_t>(hands_[seat].size());
-        }
-        CardPlaces::fill(deck_, pool, rng_);
-        for (size_t i = deck_.size(); i-- > 0;) s_.deck.push(deck_[i]);
-        s_.deck_size = static_cast<uint8_t>(deck_.size());
-        if (!deck_.empty()) {
-            if (deck_.back().suit() != s_.trump)
-                fail("the deck's last card must be a trump, not " + to_text(deck_.back()));
-            s_.bottom = static_cast<int8_t>(deck_.back().index);
-        }
-        s_.discarded |= pool;
-    }
-
-    uint8_t read_mask(const std::string& name, uint8_t otherwise) {
-        if (!f_.has(name)) return otherwise;
-        uint8_t mask = 0;
-        for (const auto& w : f_.words(name)) mask |= static_cast<uint8_t>(1 << seat(w, name));
-        return mask;
-    }
-
-    int seat(const std::string& word, std::string_view what) const {
-        return static_cast<int>(parse_number(word, what, 0, s_.rules.players - 1));
-    }
-
-    void read_seats() {
-        s_.in_game = static_cast<uint8_t>((1 << s_.rules.players) - 1);
-        for (const auto& w : f_.words("out")) {
-            const int gone = seat(w, "out");
-            if (!has_seat(s_.in_game, gone)) fail(seat_name(gone) + " is out twice");
-            if (s_.hand_size[gone] > 0) fail(seat_name(gone) + " is out but holds cards");
-            s_.in_game &= static_cast<uint8_t>(~(1 << gone));
-            s_.finished[s_.num_finished++] = static_cast<uint8_t>(gone);
-        }
-        if (!s_.in_game) fail("somebody must still be in the game");
-        s_.passed = read_mask("passed", 0);
-    }
-
-    void read_roles() {
-        s_.target = static_cast<int8_t>(seat(f_.word("target"), "target"));
-        s_.deck_at_start = f_.truth("deck_at_start", s_.deck_size > 0);
-        s_.progress = f_.truth("progress", false);
-        s_.no_progress = static_cast<uint16_t>(f_.number("no_progress", 0, 65535, 0));
-        s_.last_actor = static_cast<int8_t>(f_.number("last_actor", 0, s_.rules.players - 1, -1));
-        s_.phase = on_table(s_).empty() ? Phase::open : Phase::bout;
-        if (f_.has("phase")) {
-            const std::string word = f_.word("phase");
-            if (word != "swap" && word != "void") fail("phase must be swap or void, not '" + word + "'");
-            s_.phase = word == "swap" ? Phase::swap : Phase::void_game;
-        }
-        if (std::has_single_bit(s_.in_game)) {
-            s_.finished[s_.num_finished++] = static_cast<uint8_t>(std::countr_zero(s_.in_game));
-            s_.phase = Phase::over;
-        }
-        if (s_.phase == Phase::over || s_.phase == Phase::void_game) return;
-        check_seats();
-        pass_where_nothing_fits();
-        read_actor();
-    }
-
-    // With no room for another card every attacker has passed, whatever it holds.
-    void pass_where_nothing_fits() {
-        if (s_.phase != Phase::bout || s_.turned != kNoCard || s_.rules.turn_order == TurnOrder::compat) return;
-        if (fits(s_) < 1) s_.passed |= static_cast<uint8_t>(s_.in_game & ~(1 << s_.target));
-    }
-
-    void check_seats() {
-        if (!has_seat(s_.in_game, s_.target)) fail("the target " + seat_name(s_.target) + " is out");
-        for (int seat = 0; seat < s_.rules.players; ++seat)
-            if (has_seat(s_.in_game, seat) && s_.hand_size[seat] == 0) check_empty_hand(seat);
-        if (s_.flagged != kNoCard && s_.turned != kNoCard) fail("a card cannot be turned while one is flagged");
-        if (s_.turned != kNoCard && on_table(s_).empty()) fail("a card cannot be turned before the bout is open");
-        if (s_.phase == Phase::swap) check_swap();
-    }
-
-    // Only the target can be without cards and in the game: while it has cards to kill, or a deck to draw from.
-    void check_empty_hand(int seat) {
-        const bool goes_on = s_.deck_size > 0 || !s_.unkilled.empty() || s_.turned != kNoCard;
-        if (seat == s_.target && s_.phase == Phase::bout && goes_on) return;
-        if (s_.deck_size > 0) fail(seat_name(seat) + " must hold cards while there is a deck to draw from");
-        fail(seat_name(seat) + " has no cards left, so it must be listed in out");
-    }
-
-    void check_swap() {
-        const Card two = Card::of(2, s_.trump);
-        const bool possible = s_.rules.trump2_swap == Swap::choice && s_.deck_size > 0 && on_table(s_).empty() &&
-                              f_.has("actor") && s_.hand[f_.number("actor", 0, s_.rules.players - 1)].contains(two);
-        if (!possible) fail("the phase swap needs trump2_swap=choice, a deck and an actor who holds the trump 2");
-    }
-
-    void read_actor() {
-        int actor = s_.target;
-        if (f_.has("actor"))
-            actor = static_cast<int>(f_.number("actor", 0, s_.rules.players - 1));
-        else if (s_.phase == Phase::open)
-            actor = initiator(s_);
-        else if (s_.turned == kNoCard && !others_passed(s_))
-            fail("say who is to act: actor is missing");
-        set_actor(s_, actor);
-        if (s_.actor_kinds == 0) fail(seat_name(actor) + " cannot be the one to act in this position");
-    }
-
-    const Fields& f_;
-    Rng& rng_;
-    State s_{};
-    CardPlaces places_{kFullPack};
-    std::array<std::vector<Card>, kMaxSeats> hands_;
-    std::vector<Card> deck_;  // top first
-};
-
 }  // namespace
 
 std::string move_text(const Move& m) {
@@ -434,10 +199,6 @@ Fields fields(const View& v) {
     std::vector<std::string> deck(v.deck_size, "?");
     if (v.deck_size > 0) deck.back() = to_text(Card{static_cast<uint8_t>(v.bottom)});
     return public_fields(v, std::move(hands), std::move(deck));
-}
-
-State parse_state(const Fields& fields, Rng& rng) {
-    return Reader(fields, rng).read();
 }
 
 }  // namespace valtti::moska

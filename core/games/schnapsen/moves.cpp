@@ -1,30 +1,9 @@
 #include "games/schnapsen/moves.hpp"
 
+#include "games/ace_ten/duties.hpp"
+
 namespace valtti::schnapsen {
 namespace {
-
-// Cards that may be answered with when suit must be followed.
-CardSet obliged(CardSet hand, Card led, int trump) {
-    const CardSet same = hand & suit_cards(led.suit());
-    if (!same.empty()) {
-        const CardSet higher = same & kAbove[led.index];
-        return higher.empty() ? same : higher;
-    }
-    const CardSet trumps = hand & suit_cards(trump);
-    return trumps.empty() ? hand : trumps;
-}
-
-uint8_t marriages_in(CardSet hand) {
-    // King and queen stand four places apart, so one shift brings the pairs together.
-    constexpr int kQueens = 4 * (12 - 2);
-    return static_cast<uint8_t>(hand.bits >> kQueens & hand.bits >> (kQueens + 4) & 15);
-}
-
-Move marriage(int suit, bool king_led) {
-    const Card k = card_of(king, suit);
-    const Card q = card_of(queen, suit);
-    return king_led ? make_move(marry, k, q) : make_move(marry, q, k);
-}
 
 Choices leads(const Public& p, int seat, CardSet hand) {
     Choices c;
@@ -33,7 +12,7 @@ Choices leads(const Public& p, int seat, CardSet hand) {
     const bool open = !is_strict(p);
     c.exchange = open && p.talon_size >= p.rules.exchange_talon && hand.contains(card_of(jack, p.trump)) &&
                  (!first || p.rules.exchange_first_lead);
-    if (!first || p.rules.marriage_first_lead) c.marriages = marriages_in(hand);
+    if (!first || p.rules.marriage_first_lead) c.marriages = static_cast<uint8_t>(marriages(hand));
     c.queen_led = p.rules.marriage_card == MarriageCard::either;
     c.close = open && p.rules.close_talon != kNoClosing && p.talon_size >= p.rules.close_talon;
     c.claim = p.rules.claim == Claim::player && p.tricks[seat] > 0;
@@ -44,9 +23,9 @@ Choices leads(const Public& p, int seat, CardSet hand) {
 
 Choices choices(const Public& p, int seat, CardSet hand) {
     if (p.actor < 0) return {};
-    if (p.led == kNoCard || seat == p.leader) return leads(p, seat, hand);
+    if (p.trick.empty() || seat == p.leader) return leads(p, seat, hand);
     Choices c;
-    c.cards = is_strict(p) ? obliged(hand, led_card(p), p.trump) : hand;
+    c.cards = is_strict(p) ? playable(hand, led_card(p), led_card(p), p.trump) : hand;
     return c;
 }
 
@@ -58,13 +37,13 @@ Move nth_move(const Choices& c, int n) {
     const int ways = 1 + c.queen_led;
     for (int suit = 0; suit < kNumSuits; ++suit) {
         if (!(c.marriages >> suit & 1)) continue;
-        if (n < ways) return marriage(suit, n == 0);
+        if (n < ways) return make_marriage(marry, card_of(n == 0 ? king : queen, suit));
         n -= ways;
     }
     if (c.close && n-- == 0) return make_move(close);
     if (c.claim && n-- == 0) return make_move(claim);
     for (int suit = 0; suit < kNumSuits; ++suit)
-        if (c.marriages >> suit & 1 && n-- == 0) return make_move(claim, card_of(king, suit), card_of(queen, suit));
+        if (c.marriages >> suit & 1 && n-- == 0) return make_marriage(claim, card_of(king, suit));
     return kNoMove;
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "game/card_places.hpp"
+#include "games/ace_ten/notation.hpp"
 
 namespace valtti::schnapsen {
 namespace {
@@ -17,28 +17,13 @@ using Groups = std::vector<Words>;
 
 // --- Moves ---------------------------------------------------------------------------------------------
 
-std::string marriage_text(const Move& m) {
-    return to_text(m.cards.first()) + "+" + to_text(m.targets.first());
-}
-
-// KH+QH or QH+KH.
-Move parse_marriage(Kind kind, const std::string& word) {
-    const auto cards = split(word, '+');
-    if (cards.size() != 2) fail("'" + word + "' is not a marriage: write the card led, +, its partner");
-    const Card a = parse_card(cards[0]);
-    const Card b = parse_card(cards[1]);
-    if ((CardSet(a) | b) != marriage_of(a.suit())) fail(word + " is not a king and a queen of one suit");
+Move parse_marriage_move(Kind kind, const std::string& word) {
+    const Card led = parse_marriage(word);
     // A claim leads no card, so it has one form only.
-    if (kind == claim) return make_move(kind, card_of(king, a.suit()), card_of(queen, a.suit()));
-    return make_move(kind, a, b);
+    return make_marriage(kind, kind == claim ? card_of(king, led.suit()) : led);
 }
 
 // --- States --------------------------------------------------------------------------------------------
-
-const std::vector<std::string_view> kFieldNames = {
-    "rules",    "trump",    "leader", "table",  "hands",        "talon",         "played",
-    "score",    "pending",  "tricks", "closer", "closed_score", "closed_tricks", "known",
-    "excluded", "forehand", "to_go",  "deals",  "winner",       "value",         "over"};
 
 Words number_words(const std::array<uint8_t, 2>& numbers) {
     return {std::to_string(numbers[0]), std::to_string(numbers[1])};
@@ -58,7 +43,7 @@ Fields public_fields(const Public& p, Groups hands, Words talon) {
     f.add("rules", Shape::list, rule_book().words(p.rules, Rules{}));
     f.add_word("trump", std::string(1, suit_letter(p.trump)));
     f.add_number("leader", p.leader);
-    if (p.led != kNoCard) f.add_word("table", to_text(led_card(p)));
+    if (!p.trick.empty()) f.add("trick", Shape::list, card_words(p.trick));
     f.add_groups("hands", std::move(hands));
     f.add("talon", Shape::list, std::move(talon));
     if (!p.played.empty()) f.add("played", Shape::list, card_words(p.played));
@@ -74,7 +59,7 @@ Fields public_fields(const Public& p, Groups hands, Words talon) {
     add_sets(f, "excluded", p.excluded);
     f.add_number("forehand", p.forehand);
     add_pair(f, "to_go", p.to_go, {kBummerl, kBummerl});
-    if (p.deals > 1) f.add_number("deals", p.deals);
+    if (p.round > 1) f.add_number("round", p.round);
     if (p.winner >= 0) {
         f.add_number("winner", p.winner);
         f.add_number("value", p.value);
@@ -83,188 +68,15 @@ Fields public_fields(const Public& p, Groups hands, Words talon) {
     return f;
 }
 
-// Reads a state field by field; every card is claimed for one place.
-class Reader {
-public:
-    Reader(const Fields& fields, Rng& rng) : f_(fields), rng_(rng) {}
-
-    State read() {
-        f_.expect_only(kFieldNames);
-        rule_book().read(s_.rules, f_.words("rules"));
-        s_.trump = static_cast<uint8_t>(parse_suit(f_.word("trump")));
-        s_.leader = seat("leader", -1);
-        if (s_.leader < 0) fail("leader is missing");
-        s_.forehand = seat("forehand", s_.leader);
-        read_cards();
-        read_closing();
-        read_counts();
-        read_ending();
-        check_sizes();
-        return s_;
-    }
-
-private:
-    static constexpr Card kUnknown = CardPlaces::kUnknown;
-
-    int8_t seat(const char* name, int8_t otherwise) const {
-        return static_cast<int8_t>(f_.number(name, 0, 1, otherwise));
-    }
-
-    std::array<uint8_t, 2> pair(const char* name, long high, std::array<uint8_t, 2> otherwise) const {
-        if (!f_.has(name)) return otherwise;
-        const auto words = f_.words(name);
-        if (words.size() != 2) fail(std::string(name) + " must have a number for each player");
-        return {static_cast<uint8_t>(parse_number(words[0], name, 0, high)),
-                static_cast<uint8_t>(parse_number(words[1], name, 0, high))};
-    }
-
-    const Groups& groups(const char* name) const {
-        const Field* field = f_.find(name);
-        if (!field || field->groups.size() != 2) fail(std::string(name) + " must have a list for each player");
-        return field->groups;
-    }
-
-    void read_cards() {
-        if (f_.has("table")) s_.led = static_cast<int8_t>(places_.claim(f_.word("table"), "the table").index);
-        std::array<std::vector<Card>, 2> hands;
-        for (int seat = 0; seat < 2; ++seat)
-            hands[seat] = places_.claim_list(groups("hands")[seat], "P" + std::to_string(seat) + "'s hand");
-        auto talon = places_.claim_list(f_.words("talon"), "the talon");
-        s_.played = places_.claim_all(f_.words("played"), "played");
-        if (f_.has("known")) read_known(hands);
-        if (f_.has("excluded")) read_excluded();
-        place_cards(hands, talon);
-    }
-
-    // A known card is named in its hand, or takes an unnamed place there.
-    void read_known(std::array<std::vector<Card>, 2>& hands) {
-        for (int seat = 0; seat < 2; ++seat) {
-            for (const auto& w : groups("known")[seat]) {
-                const Card c = parse_card(w);
-                auto& hand = hands[seat];
-                if (std::find(hand.begin(), hand.end(), c) == hand.end()) {
-                    const auto room = std::find(hand.begin(), hand.end(), kUnknown);
-                    if (room == hand.end())
-                        fail("known: " + to_text(c) + " is not in P" + std::to_string(seat) + "'s hand");
-                    *room = places_.claim(w, "P" + std::to_string(seat) + "'s hand");
-                }
-                s_.known[seat] |= c;
-            }
-        }
-    }
-
-    void read_excluded() {
-        for (int seat = 0; seat < 2; ++seat)
-            for (const auto& w : groups("excluded")[seat]) s_.excluded[seat] |= parse_card(w);
-        if (!kPack.contains_all(s_.excluded[0] | s_.excluded[1])) fail("excluded names a card that is not in the pack");
-    }
-
-    // Draws the unnamed cards of both hands, again and again until none is a card that its player has shown not to
-    // hold, so that all arrangements are equally likely.
-    void fill_hands(const std::array<std::vector<Card>, 2>& hands, CardSet& pool) {
-        for (int tries = 10'000; tries > 0; --tries) {
-            CardSet left = pool;
-            for (int seat = 0; seat < 2; ++seat) {
-                auto cards = hands[seat];
-                CardPlaces::fill(cards, left, rng_);
-                s_.hand[seat] = CardSet();
-                for (Card c : cards) s_.hand[seat] |= c;
-            }
-            if (!((s_.hand[0] & s_.excluded[0]) | (s_.hand[1] & s_.excluded[1])).empty()) continue;
-            pool = left;
-            return;
-        }
-        fail("a hand holds cards that its player is said not to hold");
-    }
-
-    void place_cards(const std::array<std::vector<Card>, 2>& hands, std::vector<Card>& talon) {
-        CardSet pool = places_.unplaced();
-        if (!talon.empty() && talon[0] == kUnknown) {
-            const CardSet trumps = pool & suit_cards(s_.trump);
-            if (trumps.empty()) fail("no trump is left for the bottom of the talon");
-            talon[0] = pick_card(trumps, rng_);
-            pool -= talon[0];
-        }
-        fill_hands(hands, pool);
-        CardPlaces::fill(talon, pool, rng_);
-        if (talon.size() > kTalonSize) fail("the talon has at most " + std::to_string(kTalonSize) + " cards");
-        for (Card c : talon) s_.talon.push(c);
-        s_.talon_size = static_cast<uint8_t>(talon.size());
-        if (!talon.empty()) {
-            if (talon[0].suit() != s_.trump)
-                fail("the talon's first card is the face-up trump, not " + to_text(talon[0]));
-            s_.bottom = static_cast<int8_t>(talon[0].index);
-        }
-        s_.played |= pool;
-    }
-
-    void read_closing() {
-        s_.closer = seat("closer", -1);
-        if (s_.closer >= 0 && s_.talon_size == 0) fail("only a talon with cards can be closed");
-        if (s_.closer >= 0 && s_.rules.close_talon == kNoClosing) fail("these rules know no closing");
-        if (s_.closer < 0 && (f_.has("closed_score") || f_.has("closed_tricks"))) fail("closer is missing");
-        s_.closed_score = static_cast<uint8_t>(f_.number("closed_score", 0, kEnough - 1, 0));
-        s_.closed_tricks = static_cast<uint8_t>(f_.number("closed_tricks", 0, 4, s_.closed_score > 0 ? 1 : 0));
-    }
-
-    void read_counts() {
-        const long most = s_.rules.claim == Claim::automatic && !f_.has("over") ? kEnough - 1 : 220;
-        s_.score = pair("score", most, {});
-        s_.pending = pair("pending", 100, {});
-        const auto total = static_cast<uint8_t>(s_.played.size() / 2);
-        s_.tricks = pair("tricks", total, usual_tricks(total));
-        if (s_.played.size() % 2 || s_.tricks[0] + s_.tricks[1] != total)
-            fail("tricks must add up to " + std::to_string(total) + ", with two played cards each");
-        s_.to_go = pair("to_go", kBummerl, {kBummerl, kBummerl});
-        s_.deals = static_cast<uint16_t>(f_.number("deals", 1, 1000, 1));
-    }
-
-    // Who has no points has no trick.
-    std::array<uint8_t, 2> usual_tricks(uint8_t total) const {
-        if (s_.score[1] == 0 && s_.score[0] > 0) return {total, 0};
-        if (s_.score[0] == 0 && s_.score[1] > 0) return {0, total};
-        return {static_cast<uint8_t>(total - total / 2), static_cast<uint8_t>(total / 2)};
-    }
-
-    void read_ending() {
-        s_.winner = seat("winner", -1);
-        s_.value = static_cast<uint8_t>(f_.number("value", 1, 3, 0));
-        if ((s_.winner >= 0) != (s_.value > 0)) fail("winner and value go together");
-        const bool over = f_.truth("over", false);
-        if (over && s_.winner < 0) fail("a game that is over has a winner");
-        const bool decided = s_.to_go[0] == 0 || s_.to_go[1] == 0;
-        if (s_.rules.unit == Unit::bummerl && decided != over) fail("a Bummerl is over when one has no points to go");
-        if (s_.rules.unit == Unit::bummerl && over && s_.to_go[s_.winner] != 0) fail("the winner has no points to go");
-        if (s_.rules.unit == Unit::deal && (decided || (s_.winner >= 0) != over))
-            fail("a single deal has a winner just when it is over");
-        s_.actor = over ? int8_t{-1} : s_.led == kNoCard ? s_.leader : static_cast<int8_t>(1 - s_.leader);
-    }
-
-    void check_sizes() const {
-        if (s_.actor < 0) return;
-        const int leaders = s_.hand[s_.leader].size() + (s_.led != kNoCard);
-        const int others = s_.hand[1 - s_.leader].size();
-        if (leaders != others) fail("both must hold equally many cards, the card on the table counted");
-        if (others < 1 || others > kHandSize) fail("a hand has 1 to 5 cards");
-        if (s_.talon_size % 2) fail("the talon is drawn from in pairs, so its number is even");
-        if (s_.talon_size > 0 && s_.closer < 0 && others != kHandSize) fail("with an open talon both hold five cards");
-    }
-
-    const Fields& f_;
-    Rng& rng_;
-    State s_{};
-    CardPlaces places_{kPack};
-};
-
 }  // namespace
 
 std::string move_text(const Move& m) {
     switch (m.kind) {
         case Kind::play: return to_text(m.cards.first());
         case Kind::exchange: return "X";
-        case Kind::marry: return marriage_text(m);
+        case Kind::marry: return marriage_text(m.cards.first());
         case Kind::close: return "close";
-        default: return m.cards.empty() ? "claim" : "claim " + marriage_text(m);
+        default: return m.cards.empty() ? "claim" : "claim " + marriage_text(m.cards.first());
     }
 }
 
@@ -275,7 +87,7 @@ Move parse_move(const std::string& text) {
     if (found == kKindNames.end()) {
         if (words.size() > 1) fail("'" + text + "' is not a move: write KH, KH+QH, X, close or claim");
         if (words[0] == "X" || words[0] == "x") return make_move(exchange);
-        if (words[0].find('+') != std::string::npos) return parse_marriage(marry, words[0]);
+        if (words[0].find('+') != std::string::npos) return parse_marriage_move(marry, words[0]);
         return make_move(play, parse_card(words[0]));
     }
     const auto kind = static_cast<Kind>(found - kKindNames.begin());
@@ -283,7 +95,7 @@ Move parse_move(const std::string& text) {
     if (words.size() != (takes_card ? 2u : 1u))
         fail("'" + words[0] + (takes_card ? "' needs its card" : "' takes no cards"));
     if (kind == play) return make_move(play, parse_card(words[1]));
-    return takes_card ? parse_marriage(kind, words[1]) : make_move(kind);
+    return takes_card ? parse_marriage_move(kind, words[1]) : make_move(kind);
 }
 
 Fields fields(const State& s) {
@@ -301,10 +113,6 @@ Fields fields(const View& v) {
     Words talon(v.talon_size, "?");
     if (v.talon_size > 0) talon[0] = to_text(Card{static_cast<uint8_t>(v.bottom)});
     return public_fields(v, std::move(hands), std::move(talon));
-}
-
-State parse_state(const Fields& fields, Rng& rng) {
-    return Reader(fields, rng).read();
 }
 
 }  // namespace valtti::schnapsen

@@ -5,11 +5,11 @@
 // may stand before: `play KH`, `marry KH+QH`, `exchange`.
 //
 // States are fields (game/fields.hpp); the names are those of a position file:
-//   rules, trump, leader, table, hands, talon, played, score, pending, tricks, closer, closed_score, closed_tricks,
-//   known, excluded, forehand, to_go, deals, winner, value, over.
-// `table` is the card led. The talon's first card is its bottom, the face-up trump; the last is drawn next. In `hands`
-// and `talon` a `?` is a card not named, and a number stands for that many of them. Cards named nowhere fill the
-// `?` at random; what is left over has been played.
+//   rules, trump, leader, trick, hands, talon, played, score, pending, tricks, closer, closed_score, closed_tricks,
+//   known, excluded, forehand, to_go, round, winner, value, over.
+// `trick` is the card led; in older files it is `table`, and the round `deals`. The talon's first card is its bottom,
+// the face-up trump; the last is drawn next. In `hands` and `talon` a `?` is a card not named, and a number stands
+// for that many of them. Cards named nowhere fill the `?` at random; what is left over has been played.
 #pragma once
 
 #include <string>

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "games/ace_ten/duties.hpp"
+
 namespace valtti::schnapsen {
 namespace {
 
@@ -21,7 +23,7 @@ void start_deal(State& s, int forehand, Rng& rng) {
     s.bottom = static_cast<int8_t>(s.talon[0].index);
     s.trump = static_cast<uint8_t>(s.talon[0].suit());
     s.actor = s.leader = s.forehand = static_cast<int8_t>(forehand);
-    s.led = kNoCard;
+    s.trick.clear();
     s.closer = -1;
     s.closed_score = s.closed_tricks = 0;
     s.score = s.pending = s.tricks = {};
@@ -45,7 +47,7 @@ void finish(State& s, int winner, int value, Rng& rng) {
     if (s.rules.unit == Unit::deal) return;
     s.to_go[winner] = static_cast<uint8_t>(std::max(0, s.to_go[winner] - value));
     if (s.to_go[winner] == 0) return;
-    ++s.deals;
+    ++s.round;
     start_deal(s, 1 - s.forehand, rng);
 }
 
@@ -83,28 +85,21 @@ void close_talon(State& s) {
 }
 
 void declare(State& s, int suit) {
-    const int points = suit == s.trump ? 40 : 20;
     const bool counts = s.rules.marriage_points == MarriagePoints::at_once && s.tricks[s.actor] > 0;
-    (counts ? s.score : s.pending)[s.actor] += static_cast<uint8_t>(points);
+    (counts ? s.score : s.pending)[s.actor] += static_cast<uint8_t>(marriage_points(suit, s.trump));
 }
 
 void lead(State& s, Card c) {
     s.hand[s.actor] -= c;
     s.known[s.actor] -= c;
-    s.led = static_cast<int8_t>(c.index);
+    s.trick.push(c);
     s.actor = static_cast<int8_t>(1 - s.actor);
 }
 
 // What an answer under obligation shows. With the talon used up both hands are known anyway.
 void note_excluded(State& s, Card led, Card answer) {
     if (s.closer < 0) return;
-    CardSet& excluded = s.excluded[s.actor];
-    if (answer.suit() == led.suit()) {
-        if (!kAbove[led.index].contains(answer)) excluded |= kAbove[led.index];
-        return;
-    }
-    excluded |= suit_cards(led.suit()) & kPack;
-    if (answer.suit() != s.trump) excluded |= suit_cards(s.trump) & kPack;
+    s.excluded[s.actor] |= shown_missing(answer, led, led, s.trump) & kPack;
 }
 
 void draw(State& s, int winner) {
@@ -123,11 +118,11 @@ void answer(State& s, Card c, Rng& rng) {
     s.hand[s.actor] -= c;
     s.known[s.actor] -= c;
     const int winner = beats(c, led, s.trump) ? s.actor : s.leader;
-    s.score[winner] += static_cast<uint8_t>(points_of(led) + points_of(c) + s.pending[winner]);
+    s.score[winner] += static_cast<uint8_t>(points(led) + points(c) + s.pending[winner]);
     s.pending[winner] = 0;
     ++s.tricks[winner];
     s.played |= CardSet(led) | c;
-    s.led = kNoCard;
+    s.trick.clear();
     s.actor = s.leader = static_cast<int8_t>(winner);
     const bool played_out = s.hand[winner].empty();
     // After the last trick nothing is left but to claim, so that is never forgotten.
@@ -142,7 +137,7 @@ void answer(State& s, Card c, Rng& rng) {
 }
 
 void play_card(State& s, Card c, Rng& rng) {
-    if (s.led == kNoCard)
+    if (s.trick.empty())
         lead(s, c);
     else
         answer(s, c, rng);
@@ -183,7 +178,7 @@ State deal(const Rules& rules, Rng& rng) {
     return s;
 }
 
-void play_move(State& s, const Move& m, Rng& rng) {
+void apply(State& s, const Move& m, Rng& rng) {
     switch (m.kind) {
         case Kind::play: return play_card(s, m.cards.first(), rng);
         case Kind::exchange: return exchange_jack(s);

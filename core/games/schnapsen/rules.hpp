@@ -21,8 +21,11 @@
 #include "base/cards.hpp"
 #include "base/random.hpp"
 #include "game/game.hpp"
+#include "games/ace_ten/cards.hpp"
 
 namespace valtti::schnapsen {
+
+using namespace ace_ten;
 
 enum class Unit : uint8_t { deal, bummerl };
 enum class MarriageCard : uint8_t { either, king };
@@ -63,50 +66,18 @@ enum Kind : uint8_t { play, exchange, marry, close, claim, kNumKinds };
 constexpr Move make_move(Kind kind, CardSet cards = CardSet(), CardSet targets = CardSet()) {
     return Move{.kind = kind, .value = 0, .cards = cards, .targets = targets};
 }
+// With the marriage of a king or a queen.
+constexpr Move make_marriage(Kind kind, Card c) {
+    return make_move(kind, c, partner(c));
+}
 
 // --- Cards ---------------------------------------------------------------------------------------------
 
-inline constexpr int kNumRanks = 5;
-inline constexpr std::array<int, kNumRanks> kRanks = {14, 10, 13, 12, 11};  // strongest first: A T K Q J
-enum Rank : int { ace, ten, king, queen, jack };                            // places in kRanks
+inline constexpr int kNumRanks = 5;  // ace to jack
+inline constexpr CardSet kPack = pack_down_to(jack);
 
-// 0 for an ace to 4 for a jack.
-constexpr int place_of(Card c) {
-    constexpr std::array<int8_t, 15> places = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, ten, jack, queen, king, ace};
-    return places[static_cast<size_t>(c.rank())];
-}
-constexpr Card card_of(int place, int suit) {
-    return Card::of(kRanks[static_cast<size_t>(place)], suit);
-}
-constexpr int points_of(Card c) {
-    constexpr std::array<int8_t, 15> points = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 10, 2, 3, 4, 11};
-    return points[static_cast<size_t>(c.rank())];
-}
-
-inline constexpr CardSet kPack = ranks_of(Card::of(10, 0)) | ranks_of(Card::of(11, 0)) | ranks_of(Card::of(12, 0)) |
-                                 ranks_of(Card::of(13, 0)) | ranks_of(Card::of(14, 0));
-
-namespace detail {
-
-constexpr auto make_above() {
-    std::array<CardSet, kNumCards> above{};
-    for (Card c : kPack)
-        for (int place = 0; place < place_of(c); ++place) above[c.index] |= card_of(place, c.suit());
-    return above;
-}
-
-}  // namespace detail
-
-// The stronger cards of its suit, by index.
-inline constexpr auto kAbove = detail::make_above();
-
-// Does an answer take the trick?
-inline bool beats(Card answer, Card led, int trump) {
-    return answer.suit() == led.suit() ? kAbove[led.index].contains(answer) : answer.suit() == trump;
-}
-
-constexpr CardSet marriage_of(int suit) {
-    return CardSet(card_of(king, suit)) | card_of(queen, suit);
+constexpr int marriage_points(int suit, int trump) {
+    return suit == trump ? 40 : 20;
 }
 
 // --- State ---------------------------------------------------------------------------------------------
@@ -119,7 +90,7 @@ struct Public {
     uint8_t trump = 0;
     int8_t bottom = kNoCard;  // the face-up card under the talon; it stays there when the talon is closed
     uint8_t talon_size = 0;
-    int8_t led = kNoCard;
+    CardListOf<2> trick;  // the card led, if it waits for its answer
     int8_t closer = -1;
     uint8_t closed_score = 0;  // the closer's opponent's, at the moment of closing
     uint8_t closed_tricks = 0;
@@ -130,9 +101,9 @@ struct Public {
     int8_t winner = -1;
     uint8_t value = 0;
     std::array<uint8_t, 2> to_go{kBummerl, kBummerl};  // game points that are missing to win the Bummerl
-    uint16_t deals = 1;
-    CardSet played;                     // cards of finished tricks
-    std::array<CardSet, 2> known{};     // cards that both know a seat to hold
+    uint16_t round = 1;                                // the number of this deal
+    CardSet played;                                    // cards of finished tricks
+    std::array<CardSet, 2> known{};                    // cards that both know a seat to hold
     std::array<CardSet, 2> excluded{};  // cards that a seat has shown not to hold, while the talon is closed
 
     bool operator==(const Public&) const = default;
@@ -158,20 +129,21 @@ inline bool is_strict(const Public& p) {
 }
 // Is this the very first lead of a deal?
 inline bool is_first_lead(const Public& p) {
-    return p.played.empty() && p.led == kNoCard;
+    return p.played.empty() && p.trick.empty();
 }
+// The card that waits for its answer; there must be one.
 inline Card led_card(const Public& p) {
-    return Card{static_cast<uint8_t>(p.led)};
+    return p.trick[0];
 }
 
 State deal(const Rules& rules, Rng& rng);
-void play_move(State& s, const Move& m, Rng& rng);
+void apply(State& s, const Move& m, Rng& rng);
 Outcome outcome(const State& s);
 // The opponent wins with three points, or the whole Bummerl.
 Outcome forfeit(const State& s, int seat);
+std::string fault(const State& s);  // what cannot be in a state, or nothing
 
 View view(const State& s, int seat);
 CardSet hidden(const View& v);  // cards the viewer cannot place
-State sample(const View& v, Rng& rng);
 
 }  // namespace valtti::schnapsen

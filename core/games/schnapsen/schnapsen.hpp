@@ -3,7 +3,9 @@
 
 #include "games/schnapsen/moves.hpp"
 #include "games/schnapsen/notation.hpp"
+#include "games/schnapsen/refusals.hpp"
 #include "games/schnapsen/rules.hpp"
+#include "games/schnapsen/sampler.hpp"
 
 namespace valtti {
 
@@ -12,18 +14,19 @@ struct Schnapsen {
     using Public = schnapsen::Public;
     using State = schnapsen::State;
     using View = schnapsen::View;
+    using Sampler = schnapsen::Sampler;
 
     static constexpr std::string_view kName = "schnapsen";
     static constexpr std::string_view kSummary =
         "Austrian game of tricks and marriages for two; first to 66 wins a deal";
     static constexpr bool kJudgedByLosses = false;
     static constexpr int kMostMoves = 10'000;
-    static constexpr std::array<std::string_view, 1> kReasons = {"not_possible"};
+    static constexpr auto& kReasons = schnapsen::kReasons;
 
     static int players(const Rules&) { return 2; }
     static State deal(const Rules& r, Rng& rng) { return schnapsen::deal(r, rng); }
     static int actor(const Public& p) { return p.actor; }
-    static void play(State& s, const Move& m, Rng& rng) { schnapsen::play_move(s, m, rng); }
+    static void play(State& s, const Move& m, Rng& rng) { schnapsen::apply(s, m, rng); }
     static Outcome outcome(const State& s) { return schnapsen::outcome(s); }
     static Outcome forfeit(const State& s, int seat) { return schnapsen::forfeit(s, seat); }
     static bool needs_previous(const Rules&) { return false; }
@@ -32,23 +35,13 @@ struct Schnapsen {
     static bool legal(const View& v, MoveList& out) { return schnapsen::list_moves(schnapsen::choices(v), out); }
     static uint64_t count(const View& v) { return static_cast<uint64_t>(schnapsen::choices(v).count()); }
     static Move any_move(const View& v, MoveList&, Rng& rng) { return schnapsen::any_move(v, rng); }
-    static std::optional<Refusal> refusal(const View& v, const Move& m) {
-        return is_legal(v, m) ? std::nullopt : std::optional(Refusal{kReasons[0]});
-    }
+    static std::optional<Refusal> refusal(const View& v, const Move& m) { return schnapsen::refusal(v, m); }
     static bool is_legal(const View& v, const Move& m) { return schnapsen::is_legal(v, m); }
     static std::optional<Move> forced(const State& s) { return schnapsen::forced(s); }
 
     static View view(const State& s, int seat) { return schnapsen::view(s, seat); }
     static std::optional<Move> shown(const State&, const Move& m, int) { return m; }
-    static std::string fault(const State&) { return ""; }
-    class Sampler {
-    public:
-        explicit Sampler(const View& v) : view_(v) {}
-        State draw(Rng& rng) const { return schnapsen::sample(view_, rng); }
-
-    private:
-        View view_;
-    };
+    static std::string fault(const State& s) { return schnapsen::fault(s); }
 
     static const RuleBook<Rules>& rule_book() { return schnapsen::rule_book(); }
     static void check(const Rules&) {}

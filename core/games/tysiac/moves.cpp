@@ -42,8 +42,8 @@ bool for_each_move(const View& v, F&& f) {
             for (Card c : v.playable)
                 if (!f(make_move(Kind::play, c))) return false;
             for (unsigned suits = declarable(v); suits; suits &= suits - 1)
-                for (int rank : {kQueen, kKing})
-                    if (!f(make_move(Kind::declare, Card::of(rank, std::countr_zero(suits))))) return false;
+                for (Rank rank : {queen, king})
+                    if (!f(make_move(Kind::declare, card_of(rank, std::countr_zero(suits))))) return false;
             return true;
         default: return true;
     }

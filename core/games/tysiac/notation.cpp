@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "games/ace_ten/notation.hpp"
+
 namespace valtti::tysiac {
 namespace {
 
@@ -21,6 +23,10 @@ Kind parse_kind(const std::string& word) {
     std::string names;
     for (auto n : kKindNames) names += (names.empty() ? "" : ", ") + std::string(n);
     fail("'" + word + "' is not a move; moves begin with " + names);
+}
+
+std::string gift_text(CardSet card) {
+    return card.empty() ? "?" : to_text(card);
 }
 
 // --- States --------------------------------------------------------------------------------------------
@@ -118,12 +124,19 @@ Fields all_fields(const Public& p, Groups hands, Words prikup, const BySeat<int8
 std::string move_text(const Move& m) {
     std::string text(kKindNames[m.kind]);
     if (m.kind == Kind::bid || m.kind == Kind::contract) return text + " " + std::to_string(m.value);
-    for (CardSet cards : {m.cards, m.targets})
-        if (!cards.empty()) text += " " + to_text(cards);
-    return text;
+    if (m.kind == Kind::give) return text + " " + gift_text(m.cards) + " " + gift_text(m.targets);
+    return m.cards.empty() ? text : text + " " + to_text(m.cards);
 }
 
 Move parse_move(const View&, const std::string& text) {
+    const auto words = split(text, ' ');
+    const bool declares = words.size() == 1 || (words.size() == 2 && words[0] == kKindNames[Kind::declare]);
+    if (declares && words.back().find('+') != std::string::npos)
+        return make_move(Kind::declare, parse_marriage(words.back()));
+    return parse_move(text);
+}
+
+Move parse_move(const std::string& text) {
     const auto words = split(text, ' ');
     if (words.empty()) fail("an empty text is not a move");
     Move m;

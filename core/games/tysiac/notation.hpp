@@ -2,6 +2,7 @@
 //
 // Moves are a word and what belongs to it: `pass`, `bid 110`, `bomb`, `give 9S 9C` (the first card goes to the next
 // seat, the second to the other), `redeal`, `decline`, `contract 120`, `play AH`, `declare QH` (leads it and declares).
+// A gift that a seat does not see is written `?`.
 //
 // States are fields (game/fields.hpp); the names are those of a position file:
 //   rules, round, dealer, totals, phase, actor, hands, prikup, passed, bid, declarer, bids, given, trump, trick,
@@ -31,6 +32,8 @@ const RuleBook<Rules>& rule_book();
 void check(const Rules& rules);
 
 std::string move_text(const Move& m);
+Move parse_move(const std::string& text);
+// Somebody at the table may write a marriage as KH+QH, which declares it and leads the first card.
 Move parse_move(const View& v, const std::string& text);
 
 Fields fields(const State& s);

@@ -106,8 +106,8 @@ const RuleBook<Rules>& rule_book() {
             number("zeros", &Rules::zeros, 1, 100, {{"off", 0}},
                    "every so many rounds without a trick cost a player 120"),
             choice("tie", &Rules::tie, {"lowest_seat", "declarer_then_seat", "declarer_then_draw"},
-                   "who wins when several reach 1000: the lowest seat, or the declarer, then the higher total, then "
-                   "the lower seat or nobody"),
+                   "who wins when several reach 1000, or are best in a single deal: the lowest seat, or the declarer, "
+                   "then the higher total, then the lower seat or nobody"),
             truth("finish_only_as_declarer", &Rules::finish_only_as_declarer,
                   "who is not declarer cannot get beyond 990"),
             number("first_dealer", &Rules::first_dealer, 0, 3, {{"random", kRandomDealer}}, "who deals first"),

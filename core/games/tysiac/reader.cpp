@@ -1,17 +1,13 @@
 // Reads a state from the fields of a position file.
 #include <algorithm>
-#include <stdexcept>
 
-#include "game/card_places.hpp"
+#include "game/reader.hpp"
 #include "games/tysiac/moves.hpp"
 #include "games/tysiac/notation.hpp"
 #include "games/tysiac/worlds.hpp"
 
 namespace valtti::tysiac {
 namespace {
-
-using Words = std::vector<std::string>;
-using Groups = std::vector<Words>;
 
 const std::vector<std::string_view> kFieldNames = {
     "rules",  "round",    "dealer", "totals",   "phase", "actor",  "hands",  "prikup", "passed",
@@ -20,30 +16,22 @@ const std::vector<std::string_view> kFieldNames = {
 
 constexpr long kMostTotal = 100'000'000;
 
-[[noreturn]] void fail(const std::string& message) {
-    throw std::invalid_argument(message);
-}
-
-std::string seat_name(int seat) {
-    return "P" + std::to_string(seat);
-}
-
 // Every card is claimed for one place: a hand, the trick, the played cards, or the prikup while it is face down.
 // Later fields refer to cards that have their place, or name cards of hands that do not say all.
-class Reader {
+class Reader : PositionReader {
 public:
-    Reader(const Fields& fields, Rng& rng) : f_(fields), rng_(rng) {}
+    Reader(const Fields& fields, Rng& rng) : PositionReader(fields, kFieldNames, kPack, rng) {}
 
     State read() {
-        f_.expect_only(kFieldNames);
-        read_rules();
+        read_players(rule_book(), s_.rules, 3, kMostPlayers);
+        check(s_.rules);
         read_table();
         read_cards();
         read_phase();
         read_auction();
         read_leader();
-        name_cards("known", [&](int seat, Card c) { s_.known[seat] |= c; });
-        name_cards("given", [&](int seat, Card c) { s_.received[seat] = static_cast<int8_t>(c.index); });
+        read_known(s_.known);
+        read_gifts();
         read_prikup();
         fill_unknown();
         find_prikup();
@@ -56,63 +44,11 @@ public:
     }
 
 private:
-    static constexpr Card kUnknown = CardPlaces::kUnknown;
-
-    // --- Numbers and groups ----------------------------------------------------------------------------
-
-    int seat(const std::string& word, std::string_view what) const {
-        return static_cast<int>(parse_number(word, what, 0, n_ - 1));
-    }
-
-    int seat_field(std::string_view name, int otherwise) const {
-        return f_.has(name) ? seat(f_.word(name), name) : otherwise;
-    }
-
-    Groups groups(std::string_view name) const {
-        const Field* field = f_.find(name);
-        if (!field) return Groups(static_cast<size_t>(n_));
-        if (field->groups.size() != static_cast<size_t>(n_))
-            fail(std::string(name) + " must have a list for each of " + std::to_string(n_) + " seats");
-        return field->groups;
-    }
-
-    template <class T>
-    void parse_numbers(const Words& words, std::string_view name, long low, long high, BySeat<T>& all) const {
-        if (words.size() != static_cast<size_t>(n_))
-            fail(std::string(name) + " must have a number for each of " + std::to_string(n_) + " seats");
-        for (int i = 0; i < n_; ++i)
-            all[i] = static_cast<T>(parse_number(words[static_cast<size_t>(i)], name, low, high));
-    }
-
-    template <class T>
-    void read_numbers(std::string_view name, long low, long high, BySeat<T>& all) const {
-        if (f_.has(name)) parse_numbers(f_.words(name), name, low, high, all);
-    }
-
-    Card pack_card(const std::string& word) const {
-        const Card c = parse_card(word);
-        if (!kPack.contains(c)) fail(to_text(c) + " is not a card of this game");
-        return c;
-    }
-
     // --- The table -------------------------------------------------------------------------------------
-
-    void read_rules() {
-        const Field* hands = f_.find("hands");
-        if (!hands) fail("hands is missing");
-        const size_t n = hands->groups.size();
-        if (n < 3 || n > kMostPlayers) fail("hands must list 3 or 4 players, not " + std::to_string(n));
-        s_.rules.players = static_cast<uint8_t>(n);
-        rule_book().read(s_.rules, f_.words("rules"));
-        if (s_.rules.players != n)
-            fail(std::to_string(s_.rules.players) + " players but " + std::to_string(n) + " hands");
-        check(s_.rules);
-        n_ = static_cast<int>(n);
-    }
 
     void read_table() {
         s_.round = static_cast<int32_t>(f_.number("round", 1, s_.rules.max_rounds, 1));
-        s_.dealer = static_cast<int8_t>(seat_field("dealer", n_ - 1));
+        s_.dealer = static_cast<int8_t>(seat_field("dealer", players_ - 1));
         read_numbers("totals", -kMostTotal, kMostTotal, s_.totals);
         read_numbers("bombs", 0, s_.rules.max_rounds, s_.bombs);
         read_numbers("barrel", 0, std::max(0, s_.rules.barrel_rounds - 1), s_.on_barrel);
@@ -122,9 +58,8 @@ private:
     // --- Cards -----------------------------------------------------------------------------------------
 
     void read_cards() {
-        const auto& hands = f_.find("hands")->groups;
-        for (int i = 0; i < n_; ++i) {
-            hands_[i] = places_.claim_list(hands[static_cast<size_t>(i)], seat_name(i) + "'s hand");
+        read_hands();
+        for (int i = 0; i < players_; ++i) {
             if (hands_[i].size() > 10) fail(seat_name(i) + " holds more than ten cards");
             if (!is_active(s_, i) && !hands_[i].empty()) fail(seat_name(i) + " rests and holds no cards");
         }
@@ -133,17 +68,15 @@ private:
             s_.trick.push(places_.claim(w, "the trick"));
         }
         const auto played = groups("played");
-        for (int i = 0; i < n_; ++i)
+        for (int i = 0; i < players_; ++i)
             s_.played[i] = places_.claim_all(played[static_cast<size_t>(i)], seat_name(i) + "'s played cards");
-        const auto excluded = groups("excluded");
-        for (int i = 0; i < n_; ++i)
-            for (const auto& w : excluded[static_cast<size_t>(i)]) s_.excluded[i] |= pack_card(w);
+        read_sets("excluded", s_.excluded);
     }
 
     // Calls f with each active seat.
     template <class F>
     void for_active(F&& f) const {
-        for (int i = 0; i < n_; ++i)
+        for (int i = 0; i < players_; ++i)
             if (is_active(s_, i)) f(i);
     }
 
@@ -168,9 +101,9 @@ private:
     // --- The auction -----------------------------------------------------------------------------------
 
     void read_auction() {
-        for (const auto& w : f_.words("passed")) s_.passed |= static_cast<uint8_t>(1 << seat(w, "passed"));
+        s_.passed = seats_field("passed", 0);
         read_numbers("bids", 0, kHighestBid, s_.bids);
-        for (int i = 0; i < n_; ++i) {
+        for (int i = 0; i < players_; ++i) {
             if (!is_active(s_, i) && (s_.bids[i] > 0 || has_seat(s_.passed, i))) fail(seat_name(i) + " does not bid");
             if (s_.bids[i] > 0 && s_.bids[i] < kLowestBid) fail("the lowest bid is " + std::to_string(kLowestBid));
         }
@@ -189,7 +122,7 @@ private:
         const auto highest = std::find(s_.bids.begin(), s_.bids.end(), s_.bid) - s_.bids.begin();
         s_.declarer = static_cast<int8_t>(s_.bid > 0 ? highest : -1);
         if (f_.number("bid", 0, kHighestBid, s_.bid) != s_.bid) fail("bid must be the highest of bids");
-        if (f_.has("declarer") && seat_field("declarer", 0) != s_.declarer)
+        if (f_.has("declarer") && seat_field("declarer") != s_.declarer)
             fail("during the auction the declarer is the highest bidder");
         if (s_.declarer >= 0 && has_seat(s_.passed, s_.declarer)) fail("the highest bidder has not passed");
         if (s_.declarer >= 0 && s_.rules.auction == Auction::first_bid && s_.rules.opening == Opening::free)
@@ -224,28 +157,22 @@ private:
     // Who led, if the actor is named; otherwise the declarer.
     int leader_before_actor() const {
         if (!f_.has("actor")) return s_.declarer;
-        int at = seat_field("actor", 0);
+        int at = seat_field("actor");
         for (int back = 3 - s_.trick.size(); back % 3 != 0; --back) at = next_active(s_, at);
         return at;
     }
 
     // --- Cards that are named by another field ---------------------------------------------------------
 
-    // A card that belongs to a seat: named among its cards, or taking an unnamed place of its hand.
-    template <class F>
-    void name_cards(const std::string& name, F&& note) {
-        const auto all = groups(name);
-        for (int i = 0; i < n_; ++i) {
-            for (const auto& w : all[static_cast<size_t>(i)]) {
+    // A card that was given is in the hand, or has been played since.
+    void read_gifts() {
+        const Groups given = groups("given");
+        for (int i = 0; i < players_; ++i) {
+            for (const auto& w : given[static_cast<size_t>(i)]) {
                 const Card c = pack_card(w);
-                auto& hand = hands_[i];
-                const bool held = std::find(hand.begin(), hand.end(), c) != hand.end();
-                if (!held && (name == "known" || !played_by(s_, i).contains(c))) {
-                    const auto room = std::find(hand.begin(), hand.end(), kUnknown);
-                    if (room == hand.end()) fail(name + ": " + to_text(c) + " is not " + seat_name(i) + "'s");
-                    *room = places_.claim(w, seat_name(i) + "'s hand");
-                }
-                note(i, c);
+                if (!played_by(s_, i).contains(c) && !put_in_hand(i, c))
+                    fail("given: " + to_text(c) + " is not " + seat_name(i) + "'s");
+                s_.received[i] = static_cast<int8_t>(c.index);
             }
         }
     }
@@ -265,13 +192,8 @@ private:
             s_.prikup.push(c);
         }
         if (is_exchanged()) return;
-        auto& hand = hands_[s_.declarer];
-        for (Card c : s_.prikup) {
-            if (std::find(hand.begin(), hand.end(), c) != hand.end()) continue;
-            const auto room = std::find(hand.begin(), hand.end(), kUnknown);
-            if (room == hand.end()) fail("the declarer has not given the prikup's " + to_text(c) + " away");
-            *room = places_.claim(to_text(c), seat_name(s_.declarer) + "'s hand");
-        }
+        for (Card c : s_.prikup)
+            if (!put_in_hand(s_.declarer, c)) fail("the declarer has not given the prikup's " + to_text(c) + " away");
     }
 
     CardSet named(int i) const {
@@ -338,7 +260,7 @@ private:
 
     void take_hands() {
         for (Card c : face_down_) s_.prikup.push(c);
-        for (int i = 0; i < n_; ++i) {
+        for (int i = 0; i < players_; ++i) {
             for (Card c : hands_[i]) {
                 s_.hand[i] |= c;
                 s_.order[i].push(c);
@@ -410,7 +332,7 @@ private:
         read_numbers("tricks", 0, 8, s_.tricks);
         read_numbers("raw", 0, kHighestBid, s_.raw);
         int tricks = 0;
-        for (int i = 0; i < n_; ++i) tricks += s_.tricks[i];
+        for (int i = 0; i < players_; ++i) tricks += s_.tricks[i];
         if (tricks != finished) fail("tricks must add up to the " + std::to_string(finished) + " that were played");
         for (const auto& w : f_.words("declared")) s_.declared |= static_cast<uint8_t>(1 << parse_suit(w));
         if (s_.trump != kNoSuit) s_.declared |= static_cast<uint8_t>(1 << s_.trump);
@@ -447,7 +369,7 @@ private:
     // --- Who acts --------------------------------------------------------------------------------------
 
     void check_end() const {
-        const bool reached = *std::max_element(s_.totals.begin(), s_.totals.begin() + n_) >= kGoal;
+        const bool reached = *std::max_element(s_.totals.begin(), s_.totals.begin() + players_) >= kGoal;
         const bool deal = s_.rules.unit == Unit::deal;
         if (in_play(s_)) {
             if (reached && !deal) fail("somebody has " + std::to_string(kGoal) + " points, so the game is over");
@@ -459,8 +381,8 @@ private:
 
     void find_actor() {
         s_.actor = static_cast<int8_t>(in_play(s_) ? next_actor() : -1);
-        if (f_.has("actor") && seat_field("actor", 0) != s_.actor)
-            fail(seat_name(seat_field("actor", 0)) + " cannot be the one to act in this position");
+        if (f_.has("actor") && seat_field("actor") != s_.actor)
+            fail(seat_name(seat_field("actor")) + " cannot be the one to act in this position");
         set_playable(s_);
     }
 
@@ -482,17 +404,12 @@ private:
     }
 
     int nines_holder() const {
-        for (int i = 0; i < n_; ++i)
+        for (int i = 0; i < players_; ++i)
             if (s_.rules.four_nines && s_.hand[i].contains_all(kNines)) return i;
         fail("the phase nines needs four_nines=redeal and a hand of four nines");
     }
 
-    const Fields& f_;
-    Rng& rng_;
     State s_{};
-    int n_ = 0;
-    CardPlaces places_{kPack};
-    BySeat<std::vector<Card>> hands_;
     std::vector<Card> face_down_;  // the prikup during the auction
 };
 

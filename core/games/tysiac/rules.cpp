@@ -152,7 +152,7 @@ int bomb_points(const Rules& r) {
 int rest_points(const State& s) {
     if (s.rules.rest_ace == 0) return 0;
     const CardSet prikup = s.prikup.set();
-    const int aces = std::popcount(prikup.bits >> Card::of(14, 0).index);
+    const int aces = (prikup & cards_of(ace)).size();
     return aces * s.rules.rest_ace + marriage_points(marriages(prikup));
 }
 
@@ -231,20 +231,6 @@ void finish_round(State& s, bool bombed, Rng& rng) {
 
 // --- Tricks --------------------------------------------------------------------------------------------
 
-// What a card played to a trick tells about the rest of the hand, by the duties of its player.
-CardSet shown_missing(const Public& p, Card c) {
-    const int led = p.trick[0].suit();
-    const Card best = best_of_trick(p);
-    const bool ruffed = best.suit() != led;
-    const bool beaten = !above(best).contains(c);
-    if (c.suit() == led) return p.rules.must_beat && !ruffed && beaten ? above(best) : CardSet();
-    CardSet missing = suit_cards(led) & kPack;
-    if (!p.rules.must_trump || p.trump == kNoSuit) return missing;
-    if (c.suit() != p.trump) return missing | (suit_cards(p.trump) & kPack);
-    if (p.rules.must_overtrump && ruffed && beaten) missing |= above(best);
-    return missing;
-}
-
 void declare_marriage(State& s, int seat, Card c) {
     s.raw[seat] = static_cast<int16_t>(s.raw[seat] + kMarriage[c.suit()]);
     s.trump = static_cast<int8_t>(c.suit());
@@ -276,7 +262,8 @@ void end_trick(State& s, Rng& rng) {
 void play_card(State& s, Card c, bool declared, Rng& rng) {
     const int seat = s.actor;
     if (declared) declare_marriage(s, seat, c);
-    if (!s.trick.empty()) s.excluded[seat] |= shown_missing(s, c);
+    if (!s.trick.empty())
+        s.excluded[seat] |= shown_missing(c, led_card(s), best_of_trick(s), s.trump, duties(s.rules)) & kPack;
     take_card(s, seat, c);
     s.known[seat] -= c;
     s.trick.push(c);
@@ -289,18 +276,29 @@ void play_card(State& s, Card c, bool declared, Rng& rng) {
 
 // --- Results -------------------------------------------------------------------------------------------
 
-// Winners of a game that somebody has finished, a bit a seat; those of a draw are several.
-uint8_t best_seats(const State& s) {
-    const auto done = [&](int seat) { return s.totals[seat] >= kGoal; };
-    int first = 0;
-    while (!done(first)) ++first;
-    if (s.rules.tie == Tie::lowest_seat) return bit(first);
-    if (done(s.declarer)) return bit(s.declarer);
-    const int highest = *std::max_element(s.totals.begin(), s.totals.begin() + s.rules.players);
-    uint8_t best = 0;
-    for (int seat = s.rules.players - 1; seat >= 0; --seat)
-        if (s.totals[seat] == highest) best = s.rules.tie == Tie::declarer_then_seat ? bit(seat) : best | bit(seat);
-    return best;
+// What counts in the end: the totals, or what a single deal has changed.
+BySeat<int32_t> results(const State& s) {
+    if (s.rules.unit == Unit::game) return s.totals;
+    BySeat<int32_t> changes{};
+    std::copy(s.last.change.begin(), s.last.change.end(), changes.begin());
+    return changes;
+}
+
+// The winner, a bit a seat, or those who share a draw. In a game all who have reached the goal are asked for, in a
+// single deal those who have gained most.
+uint8_t best_seats(const State& s, const BySeat<int32_t>& points) {
+    const auto lowest = [](uint8_t seats) { return bit(std::countr_zero(seats)); };
+    const int highest = *std::max_element(points.begin(), points.begin() + s.rules.players);
+    const int enough = s.rules.unit == Unit::game ? kGoal : highest;
+    uint8_t done = 0;
+    uint8_t top = 0;
+    for (int seat = 0; seat < s.rules.players; ++seat) {
+        if (points[seat] >= enough) done |= bit(seat);
+        if (points[seat] == highest) top |= bit(seat);
+    }
+    if (s.rules.tie == Tie::lowest_seat) return lowest(done);
+    if (has_seat(done, s.declarer)) return bit(s.declarer);
+    return s.rules.tie == Tie::declarer_then_seat ? lowest(top) : top;
 }
 
 // Ranks by points, but for the `best`, who share the first place.
@@ -311,21 +309,6 @@ void rank_seats(const Rules& r, uint8_t best, Outcome& o) {
             ahead += !has_seat(best, seat) && !has_seat(best, other) && o.points[other] > o.points[seat];
         o.rank[seat] = static_cast<uint8_t>(1 + ahead);
     }
-}
-
-Outcome deal_outcome(const State& s) {
-    Outcome o;
-    const auto& change = s.last.change;
-    const int highest = *std::max_element(change.begin(), change.begin() + s.rules.players);
-    uint8_t best = 0;
-    for (int seat = 0; seat < s.rules.players; ++seat) {
-        o.points[seat] = change[seat];
-        o.won[seat] = change[seat] == highest;
-        o.lost[seat] = !o.won[seat];
-        if (o.won[seat]) best |= bit(seat);
-    }
-    rank_seats(s.rules, best, o);
-    return o;
 }
 
 }  // namespace
@@ -340,25 +323,9 @@ CardSet played_by(const Public& p, int seat) {
     return cards;
 }
 
-CardSet playable(const Public& p, CardSet hand) {
-    if (p.trick.empty()) return hand;
-    const int led = p.trick[0].suit();
-    const Card best = best_of_trick(p);
-    const bool ruffed = best.suit() != led;
-    const CardSet follow = hand & suit_cards(led);
-    if (!follow.empty()) {
-        const CardSet higher = follow & above(best);
-        return p.rules.must_beat && !ruffed && !higher.empty() ? higher : follow;
-    }
-    if (!p.rules.must_trump || p.trump == kNoSuit) return hand;
-    const CardSet trumps = hand & suit_cards(p.trump);
-    if (trumps.empty()) return hand;
-    const CardSet higher = trumps & above(best);
-    return p.rules.must_overtrump && ruffed && !higher.empty() ? higher : trumps;
-}
-
 void set_playable(State& s) {
-    s.playable = s.phase == Phase::playing ? playable(s, s.hand[s.actor]) : CardSet();
+    const CardSet hand = s.phase == Phase::playing ? s.hand[s.actor] : CardSet();
+    s.playable = s.trick.empty() ? hand : playable(hand, led_card(s), best_of_trick(s), s.trump, duties(s.rules));
 }
 
 void deal_cards(State& s, std::span<const Card, kPackSize> pack) {
@@ -404,11 +371,11 @@ void apply(State& s, const Move& m, Rng& rng) {
 
 Outcome outcome(const State& s) {
     if (s.phase == Phase::void_game) return Outcome{.is_void = true};
-    if (s.rules.unit == Unit::deal) return deal_outcome(s);
     Outcome o;
-    const uint8_t best = best_seats(s);
+    const BySeat<int32_t> points = results(s);
+    const uint8_t best = best_seats(s, points);
     for (int seat = 0; seat < s.rules.players; ++seat) {
-        o.points[seat] = static_cast<float>(s.totals[seat]);
+        o.points[seat] = static_cast<float>(points[seat]);
         o.won[seat] = best == bit(seat);
         o.lost[seat] = !has_seat(best, seat);
     }

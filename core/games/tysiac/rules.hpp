@@ -12,91 +12,32 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "base/card_list.hpp"
 #include "base/cards.hpp"
 #include "base/random.hpp"
 #include "game/game.hpp"
+#include "games/ace_ten/duties.hpp"
 
 namespace valtti::tysiac {
 
 // --- Cards ---------------------------------------------------------------------------------------------
 
-inline constexpr int kPackSize = 24;
-inline constexpr CardSet kPack{((uint64_t{1} << kPackSize) - 1) << 28};  // nine to ace
-inline constexpr int kNoSuit = -1;
-inline constexpr int kQueen = 12;
-inline constexpr int kKing = 13;
-inline constexpr CardSet kNines{uint64_t{15} << 28};
+using namespace ace_ten;
 
-namespace detail {
+inline constexpr CardSet kPack = pack_down_to(nine);
+inline constexpr int kPackSize = kPack.size();
+inline constexpr CardSet kNines = cards_of(nine);
 
-constexpr auto make_points() {
-    std::array<uint8_t, kNumCards> points{};
-    for (int suit = 0; suit < kNumSuits; ++suit) {
-        points[Card::of(14, suit).index] = 11;
-        points[Card::of(10, suit).index] = 10;
-        points[Card::of(kKing, suit).index] = 4;
-        points[Card::of(kQueen, suit).index] = 3;
-        points[Card::of(11, suit).index] = 2;
-    }
-    return points;
-}
-
-}  // namespace detail
-
-// Card points. Within a suit the card of more points is the stronger one.
-inline constexpr auto kPoints = detail::make_points();
-constexpr int points(Card c) {
-    return kPoints[c.index];
-}
-
-namespace detail {
-
-constexpr auto make_above() {
-    std::array<CardSet, kNumCards> above{};
-    for (Card c : kPack)
-        for (Card d : kPack& suit_cards(c.suit()))
-            if (points(d) > points(c)) above[c.index] |= d;
-    return above;
-}
-
-}  // namespace detail
-
-// The cards of its suit that are stronger than a card.
-inline constexpr auto kAbove = detail::make_above();
-constexpr CardSet above(Card c) {
-    return kAbove[c.index];
-}
-
-// Does `c`, played later, beat `best`, the card that wins the trick so far?
-constexpr bool beats(Card c, Card best, int trump) {
-    return above(best).contains(c) | ((c.suit() == trump) & (best.suit() != trump));
-}
-
-// Marriages, a bit a suit, and what they are worth: clubs 60, diamonds 80, hearts 100, spades 40.
+// What marriages are worth: clubs 60, diamonds 80, hearts 100, spades 40.
 inline constexpr std::array<int16_t, kNumSuits> kMarriage = {60, 80, 100, 40};
-
-constexpr unsigned marriages(CardSet hand) {
-    constexpr int queens = Card::of(kQueen, 0).index;
-    constexpr int kings = Card::of(kKing, 0).index;
-    return static_cast<unsigned>(hand.bits >> queens & hand.bits >> kings & 15);
-}
 
 constexpr int marriage_points(unsigned suits) {
     int sum = 0;
     for (int suit = 0; suit < kNumSuits; ++suit) sum += (suits >> suit & 1) ? kMarriage[suit] : 0;
     return sum;
-}
-
-// The other card of the marriage of a king or a queen.
-constexpr Card partner(Card c) {
-    return Card::of(kQueen + kKing - c.rank(), c.suit());
-}
-
-constexpr bool is_marriage_card(Card c) {
-    return c.rank() == kQueen || c.rank() == kKing;
 }
 
 // --- Rules ---------------------------------------------------------------------------------------------
@@ -276,11 +217,14 @@ inline bool is_on_barrel(const Public& p, int seat) {
 inline int lowest_contract(const Public& p, int seat) {
     return is_on_barrel(p, seat) && p.rules.barrel_contract > kLowestBid ? p.rules.barrel_contract : kLowestBid;
 }
-// The card that wins the trick so far; the trick must not be empty.
+// The card that wins the trick so far, and the one that began it; the trick must not be empty.
 inline Card best_of_trick(const Public& p) {
     Card best = p.trick[0];
     for (int i = 1; i < p.trick.size(); ++i) best = beats(p.trick[i], best, p.trump) ? p.trick[i] : best;
     return best;
+}
+inline Card led_card(const Public& p) {
+    return p.trick[0];
 }
 inline bool in_play(const Public& p) {
     return p.phase < Phase::over;
@@ -292,8 +236,9 @@ inline bool exchanged(const Public& p) {
 // The cards a seat has played in this round, the current trick included.
 CardSet played_by(const Public& p, int seat);
 
-// The cards of a hand that may be played to the trick.
-CardSet playable(const Public& p, CardSet hand);
+inline Duties duties(const Rules& r) {
+    return {r.must_beat, r.must_trump, r.must_overtrump};
+}
 
 State deal(const Rules& rules, Rng& rng);
 // Deals a pack in the order of the table; everything else of the round starts anew.
@@ -304,8 +249,11 @@ void set_playable(State& s);
 
 View view(const State& s, int seat);
 CardSet hidden(const View& v);  // cards the viewer cannot place
+// What a seat sees of the actor's move: of gifts those that it gives or gets, and nothing of four nines that are kept.
+std::optional<Move> shown(const State& s, const Move& m, int viewer);
 
 Outcome outcome(const State& s);
 Outcome forfeit(const State& s, int seat);
+std::string fault(const State& s);  // what cannot be in a state, or nothing
 
 }  // namespace valtti::tysiac

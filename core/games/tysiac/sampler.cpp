@@ -49,19 +49,12 @@ void order_hand(State& s, int seat, Rng& rng) {
     for (Card c : late) order.push(c);
 }
 
-CardSet marriage_cards_of(unsigned suits) {
-    CardSet cards;
-    for (int suit = 0; suit < kNumSuits; ++suit)
-        if (suits >> suit & 1) cards |= CardSet(Card::of(kQueen, suit)) | Card::of(kKing, suit);
-    return cards;
-}
-
 // The marriages that `allows` asks for, each time without one too many.
 template <class F>
 std::vector<CardSet> least_marriages(F allows) {
     std::vector<CardSet> found;
     for (unsigned suits = 0; suits < 16; ++suits) {
-        const CardSet cards = marriage_cards_of(suits);
+        const CardSet cards = marriage_cards(suits);
         const bool has_less = std::any_of(found.begin(), found.end(), [&](CardSet c) { return cards.contains_all(c); });
         if (!has_less && allows(cards)) found.push_back(cards);
     }

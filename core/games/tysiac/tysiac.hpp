@@ -3,6 +3,7 @@
 
 #include "games/tysiac/moves.hpp"
 #include "games/tysiac/notation.hpp"
+#include "games/tysiac/refusals.hpp"
 #include "games/tysiac/rules.hpp"
 #include "games/tysiac/sampler.hpp"
 
@@ -21,7 +22,7 @@ struct Tysiac {
     static constexpr bool kJudgedByLosses = false;
     // Rounds are limited by a rule, but not how often cards are redealt. A round takes less than a hundred moves.
     static constexpr int kMostMoves = 20'000'000;
-    static constexpr std::array<std::string_view, 1> kReasons = {"not_possible"};
+    static constexpr auto& kReasons = tysiac::kReasons;
 
     static int players(const Rules& r) { return r.players; }
     static State deal(const Rules& r, Rng& rng) { return tysiac::deal(r, rng); }
@@ -35,21 +36,19 @@ struct Tysiac {
     static bool legal(const View& v, MoveList& out) { return tysiac::legal(v, out); }
     static uint64_t count(const View& v) { return tysiac::count(v); }
     static Move any_move(const View& v, MoveList& moves, Rng& rng) { return tysiac::any_move(v, moves, rng); }
-    static std::optional<Refusal> refusal(const View& v, const Move& m) {
-        return is_legal(v, m) ? std::nullopt : std::optional(Refusal{kReasons[0]});
-    }
+    static std::optional<Refusal> refusal(const View& v, const Move& m) { return tysiac::refusal(v, m); }
     static bool is_legal(const View& v, const Move& m) { return tysiac::is_legal(v, m); }
     static std::optional<Move> forced(const State& s) { return tysiac::forced(s); }
 
     static View view(const State& s, int seat) { return tysiac::view(s, seat); }
-    static std::optional<Move> shown(const State&, const Move& m, int) { return m; }
-    static std::string fault(const State&) { return ""; }
+    static std::optional<Move> shown(const State& s, const Move& m, int viewer) { return tysiac::shown(s, m, viewer); }
+    static std::string fault(const State& s) { return tysiac::fault(s); }
 
     static const RuleBook<Rules>& rule_book() { return tysiac::rule_book(); }
     static void check(const Rules& r) { tysiac::check(r); }
 
     static std::string move_text(const Move& m) { return tysiac::move_text(m); }
-    static Move parse_move(const std::string& text) { return tysiac::parse_move(View{}, text); }
+    static Move parse_move(const std::string& text) { return tysiac::parse_move(text); }
     static Move parse_move(const View& v, const std::string& text) { return tysiac::parse_move(v, text); }
     static std::string_view kind_name(int kind) { return tysiac::kKindNames[kind]; }
     static Fields fields(const State& s) { return tysiac::fields(s); }

@@ -30,6 +30,14 @@ View view(const State& s, int seat) {
     return v;
 }
 
+std::optional<Move> shown(const State& s, const Move& m, int viewer) {
+    if (viewer == s.actor || (m.kind != Kind::give && m.kind != Kind::decline)) return m;
+    if (m.kind == Kind::decline) return std::nullopt;
+    const int next = next_active(s, s.actor);
+    const int other = next_active(s, next);
+    return make_move(Kind::give, viewer == next ? m.cards : CardSet(), viewer == other ? m.targets : CardSet());
+}
+
 CardSet hidden(const View& v) {
     CardSet seen = v.hand | v.trick.set();
     for (int seat = 0; seat < v.rules.players; ++seat)

@@ -5,10 +5,11 @@ import re
 
 from rich.console import Console
 
-from terminal import Script, screen_to
+from terminal import Script, play_on, screen_to
 from valtti._core import Rng
 from valtti.agents.registry import default_agent
 from valtti.play.chronicle import Chronicle
+from valtti.play.drawing import draw
 from valtti.play.human import HumanSeat
 from valtti.play.session import AgentSeat
 from valtti.play.setup import Setup
@@ -18,7 +19,7 @@ CARD = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]")
 
 def text_of(picture):
     file = io.StringIO()
-    Console(file=file, width=80).print(picture)
+    Console(file=file, width=80).print(draw(picture))
     return file.getvalue()
 
 
@@ -45,9 +46,5 @@ def told(game, state, names, reader, moves, chance=None):
     chronicle = Chronicle(game, names, reader, lines.append)
     chance = chance or Rng(0)
     for text in moves:
-        before, move = state.copy(), state.parse(text)
-        assert state.is_legal(move), text
-        forced = state.forced is not None
-        state.play(move, chance)
-        chronicle.add(before.actor, move, before, state, forced)
+        chronicle.add(play_on(state, text, chance))
     return lines

@@ -9,6 +9,7 @@ from rich.console import Console
 
 import valtti
 import valtti.cli.play
+from valtti.games.table import Event
 from valtti.play.chronicle import Chronicle
 from valtti.play.human import HumanSeat
 from valtti.play.screen import Screen
@@ -85,6 +86,14 @@ def play(ask, seed=1, against=(), options=None, hint=None, name="You", file=None
     setup = Setup("moska", against, seed, options, hint)
     session = play_module.play_with_person(setup, screen_to(output), ask, name, file)
     return Played(session, output.getvalue())
+
+
+def play_on(state, text, chance):
+    """Makes a move in a state that no table has dealt."""
+    before, move = state.copy(), state.parse(text)
+    assert state.is_legal(move), text
+    state.play(move, chance)
+    return Event(1, before.actor, move, before.forced is not None, before, state.copy())
 
 
 def position(**changes):

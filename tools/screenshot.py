@@ -14,6 +14,7 @@ from pathlib import Path
 from rich.console import Console
 
 from valtti import Rng, files, load_position
+from valtti.games.table import Event
 from valtti.play.chronicle import Chronicle
 from valtti.play.human import HumanSeat
 from valtti.play.screen import Screen
@@ -45,12 +46,12 @@ def draw(console: Console) -> None:
     screen.trump = "S"
     chronicle = Chronicle("moska", NAMES, 0, screen.happen)
     rng = Rng(1)
-    for seat, text in MOVES:
+    for number, (seat, text) in enumerate(MOVES, start=1):
         if state.actor != seat:
             state.act_as(seat)  # type: ignore[attr-defined]
         before, move = state.copy(), state.parse(text)
         state.play(move, rng)
-        chronicle.add(seat, move, before, state, forced=False)
+        chronicle.add(Event(number, seat, move, False, before, state.copy()))
     if state.actor != 0:
         state.act_as(0)  # type: ignore[attr-defined]
     human = HumanSeat("moska", NAMES, chronicle, screen, _leave, AgentSeat("moska", Setup("moska").hint))

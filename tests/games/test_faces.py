@@ -1,13 +1,20 @@
 """What every face must do, whether the plain one or a game's own."""
 
-import io
+import json
+import random
+import string
+from typing import ClassVar
 
 import pytest
-from rich.console import Console
 
-from games_under_test import positions, random_game, short_rules
-from valtti.games import names
+from games_under_test import NOTHING_HIDDEN, positions, random_game, random_move, short_rules
+from tables import text_of
+from valtti._core import CardSet, Rng, tictactoe
+from valtti.games import game as core
+from valtti.games import make_rules, names
 from valtti.games.faces import Face, face
+from valtti.games.faces.offers import offers
+from valtti.games.table import Table
 from valtti.play.chronicle import Chronicle
 
 FACES = [(game, Face()) for game in names()] + [(game, face(game)) for game in names()]
@@ -15,17 +22,11 @@ every_face = pytest.mark.parametrize(("game", "face"), FACES, ids=lambda value: 
 PEOPLE = ["Anna", "Ville", "You", "Pekka", "Liisa", "Matti", "Helmi", "Eero"]
 
 
-def text_of(picture):
-    file = io.StringIO()
-    Console(file=file, width=80).print(picture)
-    return file.getvalue()
-
-
 @every_face
 def test_every_position_has_a_picture_that_tells_all_names(game, face):
     for state in positions(game, short_rules(game), range(2)):
         people = PEOPLE[: state.rules.players]
-        for picture in (face.state(state, people), face.view(state.view(state.actor), people)):
+        for picture in (face.open_picture(state, people), face.picture(state.view(state.actor), people)):
             text = text_of(picture)
             assert all(name in text for name in people)
             assert max(len(line) for line in text.splitlines()) <= 80
@@ -67,14 +68,100 @@ def test_a_move_that_is_not_legal_is_answered_with_a_reason(game, face):
 def test_every_game_is_told_in_sentences(game, reader):
     for seed in range(3):
         lines = []
-        chronicle, before, last = None, None, None
-        for state, move in random_game(game, short_rules(game), seed):
-            if chronicle is None:
-                chronicle = Chronicle(game, PEOPLE[: state.rules.players], reader, lines.append)
-                chronicle.begin(state)
-            else:
-                chronicle.add(before.actor, last, before, state, before.forced is not None)
-            before, last = state.copy(), move
+        table = Table(game, make_rules(game, short_rules(game)), seed)
+        chronicle = Chronicle(game, PEOPLE[: table.rules.players], reader, lines.append)
+        chronicle.begin(table.state)
+        choices = random.Random(seed)
+        while not table.over:
+            chronicle.add(table.play(random_move(table.state, choices)))
         assert lines == chronicle.lines
         assert len(lines) > 3
         assert all(line == line.strip() and "\n" not in line for line in lines)
+
+
+# --- What is wrong with a move ---
+
+
+@every_face
+def test_every_reason_of_the_core_has_a_sentence(game, face):
+    if type(face) is Face:
+        return
+    # A move that is not possible now is answered with those that are.
+    assert {*core(game).reasons()} - {*face.reasons, "not_now"} == set()
+
+
+@every_face
+def test_reasons_are_about_cards_and_a_value_and_nothing_else(game, face):
+    for sentence in face.reasons.values():
+        names = {name for _, name, *_ in string.Formatter().parse(sentence) if name is not None}
+        assert names <= {"cards", "value"}
+        assert not sentence.endswith(".")
+
+
+def test_a_reason_that_nobody_foresaw_is_answered_plainly():
+    class Puzzled:
+        moves: ClassVar = [tictactoe.State.deal(make_rules("tictactoe"), Rng(0)).parse("a1")]
+
+        def refusal(self, move):
+            return "strange", CardSet(), 0
+
+    assert Face().why_not(Puzzled(), Puzzled.moves[0]) == "'a1' is not possible now"
+
+
+# --- What is shown, as data ---
+
+
+@pytest.mark.parametrize("game", names())
+def test_pictures_are_plain_json(game):
+    for state in positions(game, short_rules(game), range(2)):
+        people = PEOPLE[: state.rules.players]
+        for picture in (face(game).open_picture(state, people), face(game).picture(state.view(0), people)):
+            data = picture.as_json()
+            assert json.loads(json.dumps(data)) == data
+            assert data["game"] == game
+            assert data["actor"] == state.actor
+            assert [seat["name"] for seat in data["seats"]] == people
+            assert [seat["seat"] for seat in data["seats"]] == list(range(len(people)))
+
+
+@pytest.mark.parametrize("game", [game for game in names() if game not in NOTHING_HIDDEN])
+def test_a_picture_shows_the_viewers_cards_and_the_size_of_every_hand(game):
+    for state in positions(game, short_rules(game), range(2)):
+        for seat in range(state.rules.players):
+            view = state.view(seat)
+            data = face(game).picture(view, PEOPLE[: state.rules.players]).as_json()
+            mine = data["seats"][seat]
+            assert mine["is_viewer"]
+            assert sorted(mine["cards"]) == sorted(map(str, view.hand))
+            assert {*mine["known"]} <= {*mine["cards"]}
+            assert [len(each["cards"]) + each["backs"] for each in data["seats"]] == [len(h) for h in state.hands]
+
+
+@pytest.mark.parametrize("game", [game for game in names() if game not in NOTHING_HIDDEN])
+def test_an_open_picture_has_no_card_face_down_but_those_that_are_out_of_the_game(game):
+    for state in positions(game, short_rules(game), range(2)):
+        data = face(game).open_picture(state, PEOPLE[: state.rules.players]).as_json()
+        assert not any(seat["backs"] for seat in data["seats"])
+        assert not any(pile["backs"] for pile in data["piles"] if pile["name"] != "discarded")
+        assert [sorted(seat["cards"]) for seat in data["seats"]] == [sorted(map(str, hand)) for hand in state.hands]
+
+
+# --- What is offered, as data ---
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_legal_move_is_offered_once_with_what_it_plays(game):
+    for state in positions(game, short_rules(game), range(2)):
+        view = state.view(state.actor)
+        if view.count > 1000:
+            continue
+        offered = offers(view)
+        assert {offer.move for offer in offered} == {*state.moves}
+        assert len(offered) == view.count
+        for offer in offered:
+            data = json.loads(json.dumps(offer.as_json()))
+            move = view.parse(data["move"])
+            assert move == offer.move
+            assert data["label"] == face(game).label(view, move)
+            assert (data["kind"], data["value"]) == (move.kind, move.value)
+            assert [data["cards"], data["targets"]] == [[*map(str, move.cards)], [*map(str, move.targets)]]

@@ -1,22 +1,12 @@
 """How cards and lists are written for a person."""
 
 import valtti
-from valtti.games.writing import card_text, coloured, listed, place_name
+from valtti.games.writing import card_names, counted, listed, place_name, suit_name
 
 
-def test_cards_have_the_colours_of_their_suits_and_trumps_their_own():
-    styles = {name: str(card_text(valtti.Card(name), "S").style) for name in ("9D", "9H", "9C", "9S")}
-    assert "red" in styles["9D"]
-    assert "red" in styles["9H"]
-    assert "red" not in styles["9C"]
-    assert "yellow" in styles["9S"]
-    assert card_text(valtti.Card("TH")).plain == "10♥"
-
-
-def test_cards_in_a_sentence_are_coloured():
-    text = coloured("Ville kills 10♦ with A♠.", "S")
-    assert text.plain == "Ville kills 10♦ with A♠."
-    assert [(span.start, span.end) for span in text.spans] == [(12, 15), (21, 23)]
+def test_cards_and_suits_are_written_with_symbols():
+    assert card_names([valtti.Card("TH"), valtti.Card("9D")]) == "10♥ 9♦"
+    assert suit_name("S") == "♠ spades"
 
 
 def test_lists_and_places_in_words():
@@ -24,3 +14,4 @@ def test_lists_and_places_in_words():
     assert listed(["a", "b"]) == "a and b"
     assert listed(["a", "b", "c"]) == "a, b and c"
     assert [place_name(place) for place in (1, 2, 3, 4)] == ["1st", "2nd", "3rd", "4th"]
+    assert [counted(count, "trick") for count in (0, 1, 2)] == ["0 tricks", "1 trick", "2 tricks"]

@@ -11,7 +11,9 @@ import valtti
 from valtti._core import Rng, moska
 from valtti.games import make_rules
 from valtti.games.faces import face
-from valtti.games.writing import LETTERS, card_name
+from valtti.games.writing import card_name
+from valtti.play.colours import LETTERS
+from valtti.play.drawing import draw
 
 FACE = face("moska")
 NAMES = ["Anna", "Ville", "You", "Pekka", "Liisa", "Matti", "Helmi", "Eero"]
@@ -21,7 +23,7 @@ CARD = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]")
 def text_of(picture, colour=False):
     file = io.StringIO()
     system = "standard" if colour else None
-    Console(file=file, width=80, color_system=system, force_terminal=colour).print(picture)
+    Console(file=file, width=80, color_system=system, force_terminal=colour).print(draw(picture))
     return file.getvalue()
 
 
@@ -48,16 +50,16 @@ def position(**changes):
 
 def test_snapshot_of_a_table():
     assert (
-        text_of(FACE.view(position().view(2), NAMES[:4]))
+        text_of(FACE.picture(position().view(2), NAMES[:4]))
         == """\
 ╭─ trump ♥ hearts · deck 3 cards, at the bottom 8♥ ────────────────────────────╮
-│   Pekka opener          2 ▮  J♠                                              │
-│ ► Anna  target          4 ▮▮  2♦  9♥                                         │
-│   Ville passed          6 ▮▮▮▮▮▮                                             │
-│   You                   6 ▮▮▮▮▮  Q♠  known to the others                     │
+│   Pekka opener 2 cards ▮  J♠                                                 │
+│ ► Anna  target 4 cards ▮▮  2♦  9♥                                            │
+│   Ville passed 6 cards ▮▮▮▮▮▮                                                │
+│   You          6 cards ▮▮▮▮▮  Q♠  known to the others                        │
 │ ──────────────────────────────────────────────────────────────────────────── │
-│ To kill   7♦  A♠*                                                            │
-│           * from the deck; the deck is closed until this card is killed      │
+│ To kill   7♦  A♠*  * from the deck, which is closed until this card is       │
+│           killed                                                             │
 │ Killed    5♣  9♣                                                             │
 │ ──────────────────────────────────────────────────────────────────────────── │
 │ Your hand 4♣  10♣    4♦    Q♠    trumps: 3♥  K♥                              │
@@ -77,7 +79,7 @@ def test_turned_card_and_players_who_are_out_are_shown():
         actor=0,
         passed=[],
     )
-    text = text_of(FACE.view(state.view(0), NAMES[:4]))
+    text = text_of(FACE.picture(state.view(0), NAMES[:4]))
     assert "the deck is empty" in text
     assert re.search(r"Ville 1st +out of the game", text)
     assert re.search(r"Turned +2♥", text)
@@ -100,11 +102,11 @@ def test_pictures_fit_80_columns_and_show_nothing_hidden(players):
 
 def check_pictures(state, seat, names):
     view = state.view(seat)
-    text = text_of(FACE.view(view, names))
+    text = text_of(FACE.picture(view, names))
     assert max(map(len, text.splitlines())) <= 80
     assert not cards_in(text) & {card_name(card) for card in view.hidden}
     assert {card_name(card) for card in view.hand} <= cards_in(text)
-    open_text = text_of(FACE.state(state, names))
+    open_text = text_of(FACE.open_picture(state, names))
     assert max(map(len, open_text.splitlines())) <= 80
     assert len(cards_in(open_text)) >= sum(state.hand_sizes)
 
@@ -147,13 +149,13 @@ def test_target_waits_where_others_pass():
 
 
 def test_pictures_have_colours_only_where_wanted():
-    picture = FACE.view(position().view(2), NAMES[:4])
+    picture = FACE.picture(position().view(2), NAMES[:4])
     assert "\x1b[" in text_of(picture, colour=True)
     assert "\x1b" not in text_of(picture)
 
 
 def test_letters_replace_symbols_where_there_are_none():
-    text = text_of(FACE.view(position().view(2), NAMES[:4]))
+    text = text_of(FACE.picture(position().view(2), NAMES[:4]))
     plain = text.encode("ascii", errors=LETTERS).decode()
     assert "4C  10C    4D    QS    trumps: 3H  KH" in plain
     assert "> Anna" in plain

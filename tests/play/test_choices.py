@@ -101,7 +101,7 @@ def test_attacker_is_told_what_does_not_fit():
     cards = ["7C", "7S", "2C", "3C", "4C", "5C"]
     view = position(hands=[["9D", "3H"], cards, 6, 6], unkilled=["7D"], passed=[], actor=1).view(1)
     _, text = choose(view, "add 7c 7s", "add 2c", "add 9h", "pass")
-    assert "That is too much: only 1 more can be added." in text
+    assert "That is too much: only 1 can be laid now." in text
     assert "The rank of 2♣ does not lie on the table." in text
     assert "You do not hold 9♥." in text
 
@@ -112,7 +112,7 @@ def test_opener_is_told_what_an_opening_is():
     view = position(hands=hands, deck=["?", "9H"], unkilled=[], passed=[], actor=3).view(3)
     move, text = choose(view, "8h 3d", "8h 8s 10s 10c", "8h 8s")
     assert "You open with one card, or with cards in which every rank comes at least twice." in text
-    assert "That is too much: the target holds only 3." in text
+    assert "That is too much: only 3 can be laid now." in text
     assert move == "open 8H 8S"
 
 

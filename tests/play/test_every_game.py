@@ -32,10 +32,10 @@ def played(game, ask, seed=1):
 def test_a_person_plays_to_the_end_and_the_record_replays(game):
     for seed in range(3):
         session, text = played(game, Always("1"), seed)
-        assert session.state.over
+        assert session.table.state.over
         record = parse_record(session.record().as_line(), "here")
         assert result_of(record.final()) == record.result
-        assert "The game is over" in text or session.state.is_void
+        assert "The game is over" in text or session.table.state.is_void
 
 
 @every_game
@@ -107,7 +107,7 @@ def test_a_record_is_shown_move_by_move(game):
     output = io.StringIO()
     show_record(session.record(), Screen(Console(file=output, width=80)))
     assert f"play {game}" in output.getvalue()
-    assert "1st" in output.getvalue() or session.state.is_void
+    assert "1st" in output.getvalue() or session.table.state.is_void
 
 
 @every_game

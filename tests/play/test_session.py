@@ -49,15 +49,15 @@ def test_games_under_other_rules_replay(options):
 def test_same_seed_and_answers_give_the_same_game():
     first, second = (play(Always("1"), seed=5) for _ in range(2))
     assert first.text == second.text
-    assert first.session.moves == second.session.moves
-    assert play(Always("1"), seed=6).session.moves != first.session.moves
+    assert first.session.table.moves == second.session.table.moves
+    assert play(Always("1"), seed=6).session.table.moves != first.session.table.moves
 
 
 def test_asking_for_hints_does_not_change_the_game():
     plain = play(Always("1"), seed=5)
     curious = iter(["h", "1"] * 10_000)
     hinted = play(lambda prompt: "" if prompt.startswith("Save") else next(curious), seed=5)
-    assert hinted.session.moves == plain.session.moves
+    assert hinted.session.table.moves == plain.session.table.moves
     assert "bot3 would" in hinted.text
 
 
@@ -120,8 +120,8 @@ def test_no_hidden_card_is_printed_before_the_end(seed, monkeypatch):
 
     class Watched(io.StringIO):
         def write(self, text):
-            if sessions and not sessions[0].state.over:
-                hidden = {card_name(card) for card in sessions[0].state.view(setup.seat).hidden}
+            if sessions and not sessions[0].table.state.over:
+                hidden = {card_name(card) for card in sessions[0].table.state.view(setup.seat).hidden}
                 assert not hidden & set(CARD.findall(text)) - typed, text
                 shown.append(text)
             return super().write(text)

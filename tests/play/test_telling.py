@@ -7,7 +7,7 @@ import pytest
 
 import valtti
 import valtti.cli.play
-from terminal import Always, Script, choose, person, play, play_module, position, screen_to
+from terminal import Always, Script, choose, person, play, play_module, play_on, position, screen_to
 from valtti._core import Rng
 from valtti.games.faces import face
 from valtti.play.chronicle import Chronicle
@@ -27,10 +27,7 @@ def lines_of_a_bout(hand, moves):
     for seat, text in moves:
         if state.actor != seat:
             state.act_as(seat)
-        before = state.copy()
-        move = state.parse(text)
-        state.play(move, rng)
-        chronicle.add(seat, move, before, state, False)
+        chronicle.add(play_on(state, text, rng))
     chronicle.catch_up(state.view(0))
     return told, state.view(0)
 
@@ -57,16 +54,13 @@ def test_another_players_keeping_of_the_two_is_not_told():
         state = valtti.deal("moska", setup.rules.as_dict(), seed)
         if any(move.kind == "keep" for move in state.moves):
             break
-    holder = state.actor
-    before = state.copy()
-    move = state.parse("keep")
-    state.play(move, Rng(0))
+    event = play_on(state, "keep", Rng(0))
     for reader in range(2):
         told = []
         names = ["Anna", "Ville"]
         names[reader] = "You"
-        Chronicle("moska", names, reader, told.append).add(holder, move, before, state, False)
-        assert told == (["You keep the trump 2."] if reader == holder else [])
+        Chronicle("moska", names, reader, told.append).add(event)
+        assert told == (["You keep the trump 2."] if reader == event.seat else [])
 
 
 def test_forced_moves_of_the_person_are_made_and_told():
@@ -88,9 +82,7 @@ def test_passing_on_lasts_until_the_next_bout():
     assert str(human.choose(state.view(1))) == "pass"
     assert len(script.prompts) == 1  # the second time without a question
     opening = position(unkilled=[], passed=[], actor=3)
-    before, move = opening.copy(), opening.moves[0]
-    opening.play(move, Rng(0))
-    chronicle.add(3, move, before, opening, False)
+    chronicle.add(play_on(opening, str(opening.moves[0]), Rng(0)))
     with pytest.raises(EOFError):
         human.choose(state.view(1))
 

@@ -8,12 +8,19 @@ import pytest
 import valtti
 from games_under_test import random_game, variant_name, variants
 from valtti.games.faces import face
+from valtti.games.table import Event
 
 NAMES = ["Anna", "Eero", "Helmi", "Ville", "Sanna", "Juhani", "Kaisa", "Onni"]
 
 
-def told(story, seat, move, before, after):
-    return copy.deepcopy(story).move(seat, move, before, after, False)
+def told(story, event):
+    return copy.deepcopy(story).tell(event.seen_by(story.reader))
+
+
+def made(state, move):
+    after = state.copy()
+    after.play(move, valtti.Rng(1))
+    return Event(1, state.actor, move, False, state.copy(), after)
 
 
 def deal_of(state):
@@ -32,15 +39,11 @@ def test_moves_that_look_the_same_to_a_reader_are_told_alike(game, rules):
         actor, players = state.actor, state.rules.players
         reader = (actor + 1) % players
         story = face(game).story(NAMES[:players], reader)
-        before = state.view(reader)
         alike = defaultdict(set)
         for other in state.moves:
-            after = state.copy()
-            after.play(other, valtti.Rng(1))
-            if deal_of(after) != deal_of(state):
-                continue
-            seen = after.view(reader)
-            alike[seen.text].add("\n".join(told(story, actor, other, before, seen)))
+            event = made(state, other)
+            if deal_of(event.after) == deal_of(state):
+                alike[event.after.view(reader).text].add("\n".join(told(story, event)))
         for sentences in alike.values():
             assert len(sentences) == 1, sentences
 
@@ -56,9 +59,7 @@ def four_nines(seat):
 
 def test_nobody_is_told_that_four_nines_were_kept():
     state = four_nines(1)
-    after = state.copy()
-    after.play(state.parse("decline"), valtti.Rng(1))
+    event = made(state, state.parse("decline"))
     for reader in (0, 2):
-        story = face("tysiac").story(NAMES[:3], reader)
-        assert told(story, 1, state.parse("decline"), state.view(reader), after.view(reader)) == []
-    assert told(face("tysiac").story(NAMES[:3], 1), 1, state.parse("decline"), state.view(1), after.view(1))
+        assert told(face("tysiac").story(NAMES[:3], reader), event) == []
+    assert told(face("tysiac").story(NAMES[:3], 1), event)

@@ -51,13 +51,13 @@ def strict(**changes):
 
 def test_snapshot_of_a_table():
     assert (
-        text_of(FACE.view(position().view(0), NAMES))
+        text_of(FACE.picture(position().view(0), NAMES))
         == """\
 ╭─ deal 1 · trump ♠ spades · talon 6 cards, face up J♠ ────────────────────────╮
-│   Resi 32 points 1 trick  7 to go ▮▮▮▮  K♥                                   │
-│ ► You  14 points 1 trick  7 to go K♠  known to Resi                          │
+│   Resi       32 points 1 trick 7 to go ▮▮▮▮  K♥                              │
+│ ► You  leads 14 points 1 trick 7 to go ▮▮▮▮  K♠  known to Resi               │
 │ ──────────────────────────────────────────────────────────────────────────── │
-│ Table     nothing                                                            │
+│ Trick     nothing                                                            │
 │ Gone      ♦ 10 J   ♥ A Q                                                     │
 │ ──────────────────────────────────────────────────────────────────────────── │
 │ Your hand A♣    K♦    J♥    trumps: K♠  Q♠                                   │
@@ -70,16 +70,16 @@ def test_the_closed_talon_the_card_led_and_waiting_points_are_shown():
     hands = [["AC", "KD", "JH", "KS", "QS"], ["KC", "JC", "QD", "TS"]]
     changes = {"closer": 0, "leader": 1, "trick": ["KH"], "hands": hands, "pending": [0, 20], "known": [[], []]}
     state = position(round=3, to_go=[5, 2], **changes)
-    text = text_of(FACE.view(state.view(0), NAMES))
+    text = text_of(FACE.picture(state.view(0), NAMES))
     assert "deal 3 · trump ♠ spades · talon closed by you" in text
-    assert re.search(r"Table +K♥  led by Resi", text)
-    assert re.search(r"Resi +32 points .* 2 to go ▮▮▮▮  \+20 with a trick", text)
+    assert re.search(r"Trick +Resi K♥", text)
+    assert re.search(r"Resi led +32 points .* 2 to go \+20 with a trick ▮▮▮▮", text)
 
 
 def test_the_other_hand_is_known_when_the_talon_is_used_up():
-    text = text_of(FACE.view(strict().view(0), NAMES))
+    text = text_of(FACE.picture(strict().view(0), NAMES))
     assert re.search(r"Resi .* K♣  J♣  Q♦  10♠", text)
-    assert "▮" not in text
+    assert "▮" not in text.splitlines()[1]
 
 
 @pytest.mark.parametrize("rules", [{}, {"preset": "vu"}, {"preset": "official-sharp", "claim": "player"}], ids=str)
@@ -88,12 +88,12 @@ def test_pictures_fit_80_columns_and_show_nothing_hidden(rules):
     for state in positions("schnapsen", rules, range(3)):
         for seat in range(2):
             view = state.view(seat)
-            text = text_of(FACE.view(view, names))
+            text = text_of(FACE.picture(view, names))
             assert max(map(len, text.splitlines())) <= 80
             assert {card_name(card) for card in view.hand} <= set(CARD.findall(text))
             if view.talon_size:
                 assert not set(CARD.findall(text)) & {card_name(card) for card in view.hidden}
-        text = text_of(FACE.state(state, names))
+        text = text_of(FACE.open_picture(state, names))
         assert max(map(len, text.splitlines())) <= 80
         assert {card_name(card) for hand in state.hands for card in hand} <= set(CARD.findall(text))
 
@@ -175,14 +175,14 @@ def test_two_cards_of_a_marriage_are_asked_about():
         (position(rules={"close_talon": 8}).view(0), "close", "The talon can be closed only with 8 cards in it"),
         (position(rules={"marriage_card": "king"}).view(0), "qs+ks", "With a marriage the king must be led."),
         (position(rules={"claim": "player"}, tricks=[0, 2]).view(0), "claim", "You can claim 66 when you have won"),
-        (strict().view(0), "ac", "You must follow hearts."),
+        (strict().view(0), "ac", "You must follow suit: K♥ was led."),
         (strict().view(0), "jh", "You must beat K♥, as you can."),
-        (strict().view(0), "close", "Only who leads can close; answer with a card."),
+        (strict().view(0), "close", "Only who leads can do that; answer with a card."),
         (strict().view(0), "marry", "You cannot marry now; you can play."),
         (
             strict(hands=[["AC", "KD", "JD", "AD", "QS"], ["KC", "JC", "QD", "TS"]]).view(0),
             "ac",
-            "You cannot follow hearts, so you must trump.",
+            "You cannot follow K♥, so you must trump.",
         ),
     ],
 )

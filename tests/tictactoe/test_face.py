@@ -14,10 +14,12 @@ def position(*rows):
 
 def test_snapshot_of_a_board_in_which_free_squares_show_their_names():
     assert (
-        text_of(FACE.view(position("X.O", ".X.", "...").view(1), NAMES))
+        text_of(FACE.picture(position("X.O", ".X.", "...").view(1), NAMES))
         == """\
 ╭────────────────────────╮
-│ X is You  O is Anna    │
+│   You  X               │
+│   Anna O               │
+│ ────────────────────── │
 │ ┌──────┬──────┬──────┐ │
 │ │  X   │  b1  │  O   │ │
 │ ├──────┼──────┼──────┤ │
@@ -47,7 +49,7 @@ def test_threats_are_pointed_out():
 
 def test_bad_squares_are_answered_with_a_reason():
     view = position("X.O", ".X.", "...").view(1)
-    assert answer_to("tictactoe", view, NAMES, "b2", "c3") == "B2 is taken by X."
+    assert answer_to("tictactoe", view, NAMES, "b2", "c3") == "B2 is taken."
     assert answer_to("tictactoe", view, NAMES, "d4", "c3") == "The squares are a1 to c3: name a free one."
     assert answer_to("tictactoe", view, NAMES, "7", "c3") == "There is no choice 7: type a number from 1 to 6."
 
@@ -62,4 +64,4 @@ def test_the_line_that_wins_is_told():
 
 def test_the_last_board_is_shown_with_the_result():
     full = position("XXO", "OOX", "XOX")
-    assert text_of(FACE.ending(full, NAMES)) == text_of(FACE.state(full, NAMES))
+    assert text_of(FACE.ending(full, NAMES)) == text_of(FACE.open_picture(full, NAMES))

@@ -49,16 +49,15 @@ def seen(moves, seat, **changes):
 
 def test_snapshot_of_a_trick():
     assert (
-        text_of(FACE.view(seen(18, 2), NAMES))
+        text_of(FACE.picture(seen(18, 2), NAMES))
         == """\
 ╭─ round 1 · trump ♦ diamonds · contract 120 by Ala ───────────────────────────╮
-│                  total this round                                            │
-│ ► Ala   declarer     0 119 in 3 tricks ▮▮▮  K♦                               │
-│   Borys              0 0 in 0 tricks   ▮▮▮▮                                  │
-│   You   dealer       0 0 in 0 tricks   ▮▮▮▮▮                                 │
+│ ► Ala   declarer total 0 119 points 3 tricks ▮▮▮  K♦                         │
+│   Borys          total 0   0 points 0 tricks ▮▮▮▮                            │
+│   You   dealer   total 0   0 points 0 tricks ▮▮▮▮▮                           │
 │ ──────────────────────────────────────────────────────────────────────────── │
 │ Prikup    10♦  Q♥  K♠                                                        │
-│ Given     J♥  by Ala                                                         │
+│ Given by  Ala J♥                                                             │
 │ Trick     Ala Q♦   Borys A♦                                                  │
 │ Gone      ♣ A J 9   ♥ 9   ♠ A 10 Q J 9                                       │
 │ ──────────────────────────────────────────────────────────────────────────── │
@@ -69,30 +68,30 @@ def test_snapshot_of_a_trick():
 
 
 def test_the_auction_shows_bids_passes_and_marriages():
-    text = text_of(FACE.view(seen(3, 0), NAMES))
+    text = text_of(FACE.picture(seen(3, 0), NAMES))
     assert "round 1 · no trump yet · highest bid 110 by Borys" in text
-    assert re.search(r"Ala +0 bid 100 ", text)
-    assert re.search(r"Borys +0 bid 110 ", text)
-    assert re.search(r"You +dealer +0 passed ", text)
+    assert re.search(r"Ala +total 0 bid 100 ", text)
+    assert re.search(r"Borys +total 0 bid 110 ", text)
+    assert re.search(r"You +dealer, passed +total 0 +no bid ", text)
     assert re.search(r"Prikup +▮▮▮ ", text)
-    assert re.search(r"Marriages +K♦  Q♦ for 80 ", text)
+    assert re.search(r"Marriage +K♦  Q♦  for 80 ", text)
 
 
 def test_the_declarer_sees_what_it_gave_until_it_is_played():
     names = ["You", "Borys", "Celina"]
-    text = text_of(FACE.view(seen(LEADING, 0), names))
-    assert "You gave  9♥ to Borys, J♥ to Celina" in text
+    text = text_of(FACE.picture(seen(LEADING, 0), names))
+    assert "You gave  Borys 9♥   Celina J♥" in text
     assert re.search(r"Borys .* ▮▮▮▮▮▮▮  9♥", text)
-    assert "9♥" not in re.search(r"Borys .*", text_of(FACE.view(seen(12, 0), names)))[0]
+    assert "9♥" not in re.search(r"Borys .*", text_of(FACE.picture(seen(12, 0), names)))[0]
 
 
 def test_the_barrel_is_explained_to_whom_it_concerns():
-    text = text_of(FACE.view(seen(0, 0, totals=[900, 100, 880]), NAMES))
+    text = text_of(FACE.picture(seen(0, 0, totals=[900, 100, 880]), NAMES))
     assert "Ala is on the barrel: only contracts of one's own bring points there." in text
-    text = text_of(FACE.view(seen(0, 0, totals=[900, 100, 920], rules={"barrel_rounds": 3}), NAMES))
+    text = text_of(FACE.picture(seen(0, 0, totals=[900, 100, 920], rules={"barrel_rounds": 3}), NAMES))
     assert "Ala and You are on the barrel" in text
     assert "The round number 3 on it costs 120." in " ".join(text.replace("│", "").split())
-    assert "barrel" not in text_of(FACE.view(seen(0, 0, totals=[900, 0, 0], rules={"barrel": "off"}), NAMES))
+    assert "barrel" not in text_of(FACE.picture(seen(0, 0, totals=[900, 0, 0], rules={"barrel": "off"}), NAMES))
 
 
 @pytest.mark.parametrize("rules", [{}, {"players": 4, "preset": "pagat-ru"}, {"preset": "thesis-repro"}], ids=str)
@@ -101,14 +100,14 @@ def test_pictures_fit_80_columns_and_show_nothing_hidden(rules):
     for state in positions("tysiac", {**rules, "max_rounds": 3}, range(3)):
         for seat in range(len(names)):
             view = state.view(seat)
-            text = text_of(FACE.view(view, names))
+            text = text_of(FACE.picture(view, names))
             assert max(map(len, text.splitlines())) <= 80
             cards = set(CARD.findall(text.replace(prikup_line(text), "")))
             assert not cards & {card_name(card) for card in view.hidden}
             assert {card_name(card) for card in view.hand} <= cards
             if view.phase == "bidding":
                 assert not CARD.search(prikup_line(text))
-        text = text_of(FACE.state(state, names))
+        text = text_of(FACE.open_picture(state, names))
         assert max(map(len, text.splitlines())) <= 80
         assert {card_name(card) for hand in state.hands for card in hand} <= set(CARD.findall(text))
 
@@ -203,12 +202,12 @@ def test_two_cards_are_given_by_typing_them_or_one_after_the_other():
         (RAISING, 0, "contract 110", "You have bid 120 and cannot go below it."),
         (RAISING, 0, "contract 210", "With your marriages you can raise to 200 at most."),
         (RAISING, 0, "contract 125", "Bids are 100 and whole steps of 10 above it."),
-        (LEADING, 0, "declare qh", "A marriage needs king and queen in your hand, and one of them is led."),
-        (LEADING, 0, "declare as", "A marriage needs king and queen in your hand, and one of them is led."),
+        (LEADING, 0, "declare qh", "A marriage needs king and queen in your hand."),
+        (LEADING, 0, "declare as", "A marriage needs king and queen in your hand."),
         (LEADING, 0, "9d", "You do not hold 9♦."),
         (LEADING, 0, "pass", "You cannot pass now; you can play and declare."),
-        (17, 1, "kc", "You must follow diamonds."),
-        (17, 1, "declare kc", "Only who leads a trick can declare a marriage."),
+        (17, 1, "kc", "You must follow suit: Q♦ was led."),
+        (17, 1, "declare kc", "Only who leads can do that; answer with a card."),
     ],
 )
 def test_bad_moves_are_answered_with_a_reason(moves, seat, text, answer):
@@ -225,17 +224,17 @@ def test_strict_rules_name_the_duty_that_a_card_breaks():
         view = valtti.load_position({**fields, "hands": [2, 2, hand], **changes}).view(2)
         return FACE.why_not(view, view.parse(f"play {card}"))
 
-    assert reason(["KC", "9D", "AH"], "AH") == "you must follow clubs"
+    assert reason(["KC", "9D", "AH"], "AH") == "you must follow suit: Q♣ was led"
     assert reason(["TC", "KC", "9D"], "KC", trick=["QC", "9C"]).startswith("you cannot play")
     assert reason(["TC", "9C", "9D"], "9C", trick=["QC", "JC"]) == "you must beat Q♣, as you can"
-    assert reason(["JD", "9D", "AH"], "AH") == "you cannot follow clubs, so you must trump"
+    assert reason(["JD", "9D", "AH"], "AH") == "you cannot follow Q♣, so you must trump"
     assert reason(["JD", "9D", "AH"], "9D", trick=["QC", "TD"]).startswith("you cannot play")
     assert reason(["AD", "9D", "AH"], "9D", trick=["QC", "TD"]) == "you must beat the trump 10♦, as you can"
 
 
 def test_marriages_may_have_to_wait_for_the_second_trick():
     view = seen(LEADING, 0, rules={"marriage_first_trick": False})
-    reason = "no marriage can be declared with the first lead of a round"
+    reason = "no marriage can be declared on the first lead of a deal"
     assert FACE.why_not(view, view.parse("declare QD")) == reason
 
 
@@ -352,6 +351,6 @@ def test_whole_games_are_played_by_a_person(preset, players):
     options = {"preset": preset, "players": str(players), "max_rounds": "4"}
     setup = Setup("tysiac", (), 7, options)
     session = play_module.play_with_person(setup, screen_to(output), Always("1"), "You", None)
-    assert session.state.over
+    assert session.table.over
     assert "nobody has 1000 points: the game does not count" in " ".join(output.getvalue().split())
     assert output.getvalue().count("The prikup is") >= 4

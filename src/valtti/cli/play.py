@@ -16,14 +16,15 @@ from valtti.agents.registry import Player
 from valtti.cli.options import RulesOption, console, parse_rules
 from valtti.errors import InputError
 from valtti.games.faces import face
-from valtti.games.types import State
-from valtti.games.writing import LETTERS, listed
+from valtti.games.table import Table
+from valtti.games.writing import listed
 from valtti.play.chronicle import Chronicle
+from valtti.play.colours import LETTERS
 from valtti.play.human import Ask, HumanSeat, Leave
 from valtti.play.screen import Screen
 from valtti.play.session import AgentSeat, Session
 from valtti.play.setup import Setup
-from valtti.play.showing import tell_result
+from valtti.play.showing import show_scene, tell_result
 from valtti.records import Record, read_records
 
 _MOST_QUESTIONS = 3  # about a file that cannot be written
@@ -85,19 +86,13 @@ def show(setup: Setup, screen: Screen) -> Session:
     names = setup.names()
     chronicle = Chronicle(setup.game, names, None, screen.happen)
     seats = [AgentSeat(setup.game, player) for player in players]
-    session = Session(setup.game, setup.rules, setup.seed, seats, chronicle)
-    screen.trump = face(setup.game).trump(session.state)
+    table = Table(setup.game, setup.rules, setup.seed)
+    session = Session(table, seats, chronicle)
+    screen.trump = face(setup.game).trump(table.state)
     everybody = [_who(name, player) for name, player in zip(names, players, strict=True)]
     screen.say(f"{listed(everybody)} play {setup.game}. The seed is {setup.seed}.")
-
-    def show_scene(state: State) -> None:
-        screen.trump = face(setup.game).trump(state)
-        if chronicle.is_new_scene(state):
-            screen.blank()
-            screen.show(face(setup.game).state(state, names))
-
-    session.play(show_scene)
-    tell_result(session.state, names, screen)
+    session.play(lambda: show_scene(table.state, names, chronicle, screen))
+    tell_result(table.state, names, screen)
     return session
 
 
@@ -109,8 +104,9 @@ def play_with_person(setup: Setup, screen: Screen, ask: Ask, name: str, file: Pa
     players = setup.at_seats(setup.hint)
     human = HumanSeat(setup.game, names, chronicle, screen, ask, AgentSeat(setup.game, setup.hint))
     seats = [human if seat == setup.seat else AgentSeat(setup.game, player) for seat, player in enumerate(players)]
-    session = Session(setup.game, setup.rules, setup.seed, seats, chronicle)
-    screen.trump = face(setup.game).trump(session.state)
+    table = Table(setup.game, setup.rules, setup.seed)
+    session = Session(table, seats, chronicle)
+    screen.trump = face(setup.game).trump(table.state)
     others = [(setup.seat + i) % setup.players for i in range(1, setup.players)]
     screen.say(f"You play {setup.game} with {listed([_who(names[seat], players[seat]) for seat in others])}.")
     if face(setup.game).aim:
@@ -118,11 +114,11 @@ def play_with_person(setup: Setup, screen: Screen, ask: Ask, name: str, file: Pa
     screen.say(f"Type ? for help at any question. The seed of this game is {setup.seed}.")
     screen.blank()
 
-    def colour(state: State) -> None:
-        screen.trump = face(setup.game).trump(state)
+    def colour() -> None:
+        screen.trump = face(setup.game).trump(table.state)
 
     session.play(colour)
-    tell_result(session.state, names, screen)
+    tell_result(table.state, names, screen)
     _save(session.record({"names": names}), file, screen, ask)
     return session
 

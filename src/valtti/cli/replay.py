@@ -24,7 +24,7 @@ def replay(
 
     A record that does not fit the rules is an error that names the move.
     """
-    lines = record_lines(file)
+    lines = list(record_lines(file))
     if game is not None:
         if game > len(lines):
             raise InputError(f"{file}: there are only {len(lines)} games")

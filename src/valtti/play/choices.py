@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from valtti._core import Card
 from valtti.errors import InputError
 from valtti.games.faces import face_of
+from valtti.games.faces.offers import MOST_MOVES, Offer, offers, ordered_moves
 from valtti.games.types import Move, View
 from valtti.games.writing import card_name, listed
 from valtti.play.screen import rows_of
@@ -24,8 +25,6 @@ MOST_ROWS = 10
 MOST_OF_A_KIND = 6
 #: Pairs of cards are offered in one list up to this many; beyond, the victim is chosen first.
 MOST_PAIRS = 12
-#: More moves than this are not looked through.
-_MOST_MOVES = 5_000
 
 
 @dataclass(frozen=True)
@@ -37,47 +36,33 @@ class Entry:
     kind: str | None = None
 
 
-def all_moves(view: View) -> list[Move]:
-    """The legal moves in a pleasant order: kinds as the core orders them, few and low cards first, trumps late."""
-    face = face_of(view)
-    trump = face.trump(view)
-    moves = list(view.legal(_MOST_MOVES))
-    kinds = list(dict.fromkeys(move.kind for move in moves))
-
-    def order(move: Move) -> tuple[int, int, list[tuple[bool, int, str]], int]:
-        cards = [face.order(card, trump) for card in [*move.cards, *move.targets]]
-        return kinds.index(move.kind), len(cards), sorted(cards, reverse=True), move.value
-
-    return sorted(moves, key=order)
-
-
 def menu(view: View) -> list[Entry]:
     """What is offered by number."""
-    moves, few = all_moves(view), face_of(view).few
-    counts = Counter(move.kind for move in moves)
+    offered, few = offers(view), face_of(view).few
+    counts = Counter(offer.move.kind for offer in offered)
     if sum(min(count, few.get(kind, count)) for kind, count in counts.items()) <= MOST_LISTED:
-        plain = _entries(view, moves, few)
+        plain = _entries(view, offered, few)
         if rows_of([entry.label for entry in plain]) <= MOST_ROWS:
             return plain
     many = {kind: 0 for kind, count in counts.items() if count > MOST_OF_A_KIND}
-    return _entries(view, moves, {**many, **few})
+    return _entries(view, offered, {**many, **few})
 
 
-def _entries(view: View, moves: Sequence[Move], few: Mapping[str, int]) -> list[Entry]:
-    """The moves with at most so `few` of a kind; the others of that kind are behind a line of their own."""
-    face = face_of(view)
-    counts = Counter(move.kind for move in moves)
+def _entries(view: View, offered: Sequence[Offer], few: Mapping[str, int]) -> list[Entry]:
+    """The offers with at most so `few` of a kind; the others of that kind are behind a line of their own."""
+    counts = Counter(offer.move.kind for offer in offered)
     entries: list[Entry] = []
     listed: Counter[str] = Counter()
-    for move in moves:
-        kind, most = move.kind, few.get(move.kind, counts[move.kind])
+    for offer in offered:
+        move, kind = offer.move, offer.move.kind
+        most = few.get(kind, counts[kind])
         if counts[kind] == most + 1:
             most += 1  # a line for a single one would save nothing
         listed[kind] += 1
         if listed[kind] <= most:
-            entries.append(Entry(face.label(view, move), move=move))
+            entries.append(Entry(offer.label, move=move))
         elif listed[kind] == most + 1:
-            more = "more than " if view.count > len(moves) else ""
+            more = "more than " if view.count > len(offered) else ""
             pick = "pick the cards " if move.cards else ""
             words = f"{kind} ..." if most == 0 else f"another {kind} ..."
             entries.append(Entry(f"{words} {pick}({more}{counts[kind] - most} ways)", kind=kind))
@@ -91,14 +76,14 @@ class Selection:
         self.kind = kind
         self.words: list[str] = []
         self._view = view
-        moves = [move for move in all_moves(view) if move.kind == kind]
+        moves = [move for move in ordered_moves(view) if move.kind == kind]
         self.has_pairs = any(">" in str(move) for move in moves)
         # Cards that mean different things by their order make up a whole move; others can be added to.
         self._has_places = has_places(moves)
         # What each move plays and plays upon, where its text tells them apart; only a whole list can exclude anything.
         played = [(m.cards.bits, m.targets.bits) for m in moves]
         played = played if self.has_pairs else [(cards | targets, 0) for cards, targets in played]
-        self._moves = played if view.count <= _MOST_MOVES else None
+        self._moves = played if view.count <= MOST_MOVES else None
         if self.has_pairs:
             self._all = [_words(move)[0] for move in moves if len(move.cards) == 1]
         else:
@@ -220,7 +205,7 @@ def read_move(view: View, text: str) -> list[Move]:
     A line is a move in notation, in upper or lower case, or only its cards, or only its kind.
     """
     face = face_of(view)
-    moves = all_moves(view)
+    moves = ordered_moves(view)
     kinds = list(dict.fromkeys(move.kind for move in moves))
     first, *cards = face.understand(typed_words(text) or [text])
     kind = first.lower()

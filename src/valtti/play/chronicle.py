@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from valtti.games.faces import face
-from valtti.games.types import Move, State, View
+from valtti.games.table import Event
+from valtti.games.types import State, View
 
 
 class Chronicle:
-    """Keeps all that was told of a game, and hands each sentence on as it comes."""
+    """Keeps all that one reader, or an onlooker, was told of a game, and hands each sentence on as it comes."""
 
     def __init__(
         self, game_name: str, names: Sequence[str], reader: int | None, hand_on: Callable[[str], None]
     ) -> None:
         self.lines: list[str] = []
         self._story = face(game_name).story(names, reader)
-        self._seat = reader or 0
+        self._reader = reader
         self._hand_on = hand_on
 
     @property
@@ -24,16 +25,19 @@ class Chronicle:
         return self._story.scene
 
     def begin(self, state: State) -> None:
-        self._add(self._story.begin(state.view(self._seat)))
+        self._add(self._story.begin(self._view(state)))
 
-    def add(self, seat: int, move: Move, before: State, after: State, forced: bool) -> None:
-        self._add(self._story.move(seat, move, before.view(self._seat), after.view(self._seat), forced))
+    def add(self, event: Event) -> None:
+        self._add(self._story.tell(event.seen_by(self._reader)))
 
     def catch_up(self, view: View) -> None:
         self._add(self._story.catch_up(view))
 
     def is_new_scene(self, state: State) -> bool:
-        return self._story.is_new_scene(state.view(self._seat))
+        return self._story.is_new_scene(self._view(state))
+
+    def _view(self, state: State) -> View:
+        return state.view(self._reader or 0)
 
     def _add(self, lines: Sequence[str]) -> None:
         for line in lines:

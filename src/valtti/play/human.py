@@ -11,13 +11,13 @@ from collections.abc import Callable, Sequence
 
 from valtti.errors import InputError
 from valtti.games.faces import face
+from valtti.games.faces.offers import ordered_moves
 from valtti.games.types import Move, View
 from valtti.play.choices import (
     MOST_LISTED,
     MOST_PAIRS,
     Entry,
     Selection,
-    all_moves,
     has_places,
     is_put_together,
     menu,
@@ -99,7 +99,7 @@ class HumanSeat:
 
     def show_table(self, view: View) -> None:
         self._screen.blank()
-        self._screen.show(self.face.view(view, self._names))
+        self._screen.show(self.face.picture(view, self._names))
         self._screen.say(self.face.situation(view, self._names))
 
     def wanted(self, view: View, kind: str, picked: int) -> str:
@@ -179,7 +179,7 @@ class _Turn:
     def _understand(self, line: str) -> Move | None:
         """The move that a line means; None if it was begun and cancelled."""
         if re.fullmatch("[0-9]+", line):
-            named = [move for move in all_moves(self._view) if line in str(move).split()]
+            named = [move for move in ordered_moves(self._view) if line in str(move).split()]
             if len(named) == 1 and int(line) > len(self._entries):
                 return named[0]  # such as 130 for `bid 130`
             entry = self._entries[_number(line, len(self._entries))]
@@ -218,7 +218,7 @@ class _Turn:
 
     def _build(self, kind: str) -> Move | None:
         """Puts a move together card by card, or chooses one that needs no more; None if that is cancelled."""
-        moves = [move for move in all_moves(self._view) if move.kind == kind]
+        moves = [move for move in ordered_moves(self._view) if move.kind == kind]
         if is_put_together(moves):
             return _Builder(self._seat, self._view, kind).move()
         return moves[0] if len(moves) == 1 else self._which(moves)

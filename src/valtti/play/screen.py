@@ -5,13 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 
-from rich.console import Console, RenderableType
+from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
 from valtti.games.faces import Aside
-from valtti.games.writing import WIDTH, coloured
+from valtti.games.faces.picture import Picture
+from valtti.play.colours import WIDTH, coloured
+from valtti.play.drawing import draw
 
 _LONGEST_COLUMN = 7
 
@@ -53,8 +55,8 @@ class Screen:
         if self._delay > 0:
             time.sleep(self._delay)
 
-    def show(self, picture: RenderableType) -> None:
-        self._console.print(picture)
+    def show(self, picture: Picture) -> None:
+        self._console.print(draw(picture))
 
     def blank(self) -> None:
         self._console.print()
@@ -68,6 +70,8 @@ class Screen:
 
     def numbered(self, labels: Sequence[str]) -> None:
         """A list from 1 on, in as many columns as it needs and the width allows."""
+        if not labels:
+            return
         rows = rows_of(labels, min(WIDTH, self._console.width))
         grid = Table.grid(padding=(0, 2))
         for row in range(rows):

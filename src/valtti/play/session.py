@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Protocol
 
-from valtti._core import Rng
-from valtti.agents.registry import Player, make_agent
+from valtti.agents.registry import Player
 from valtti.errors import InputError
-from valtti.games import game
-from valtti.games.types import Move, Rules, State, View
+from valtti.games.table import Event, Table
+from valtti.games.types import Move, View
 from valtti.play.chronicle import Chronicle
-from valtti.records.record import Record, result_of
+from valtti.records import Record
+from valtti.records.record import record_of
 
 
 class Seat(Protocol):
@@ -29,37 +29,43 @@ class AgentSeat:
 
     def __init__(self, game_name: str, player: Player) -> None:
         self.name = player.name
-        self.fair = player.fair
+        self.is_asked_when_forced = player.native is not None and player.native.is_asked_when_forced
         self._game = game_name
         self._player = player
-        self._agent = player.agent or make_agent(game_name, player.name)
+        self._agent = player.agent
         self._started = not player.one_per_game
 
-    def choose(self, view: View) -> Move:
+    def decide(self, table: Table) -> Move:
+        """The choice of the agent for the seat to act."""
+        if self._player.native is not None:
+            with self._blame():
+                return table.ask(self._player.native)
+        if self._player.fair:
+            return self.choose(table.decision())
+        assert self._agent is not None
         with self._blame():
-            self._start(view)
-            move: Move = self._agent.choose(view)
+            move: Move = self._agent.choose_seeing(table.state, table.decision().seed)
         return move
 
-    def choose_seeing(self, state: State, seed: int) -> Move:
-        """The choice of an unfair agent."""
+    def choose(self, view: View) -> Move:
+        """The choice of a fair agent, from a view alone."""
         with self._blame():
-            move: Move = self._agent.choose_seeing(state, seed)
+            move: Move = self._ready(view).choose(view)
         return move
 
     def rate(self, view: View) -> Sequence[tuple[Move, float]] | None:
         """The moves with their values, best first, or None if the agent gives none."""
         with self._blame():
-            self._start(view)
-            rated = self._agent.rate(view)
+            rated = self._ready(view).rate(view)
         return None if rated is None else sorted(rated, key=lambda pair: -pair[1])
 
-    def _start(self, view: View) -> None:
-        """An agent that remembers is made anew, with the first number of its stream."""
+    def _ready(self, view: View) -> Any:
+        """The agent. One that remembers is made anew, with the number of its first decision."""
         if not self._started and self._player.make is not None:
             self._agent = self._player.make()
             self._agent.start(self._game, view.seat, random.Random(view.seed))
         self._started = True
+        return self._player.native or self._agent
 
     @contextmanager
     def _blame(self) -> Iterator[None]:
@@ -70,54 +76,36 @@ class AgentSeat:
 
 
 class Session:
-    """Plays a game. Deal, chance and each seat have streams of the seed of their own, as in the arena."""
+    """Plays a table to its end: asks the seats, makes their moves and has them told."""
 
-    def __init__(
-        self,
-        game_name: str,
-        rules: Rules,
-        seed: int,
-        seats: Sequence[Seat],
-        chronicle: Chronicle,
-    ) -> None:
-        self.game = game_name
-        self.seed = seed
-        self.state: State = game(game_name).State.deal(rules, Rng.stream(seed, 0))
-        self.moves: list[str] = []
-        self._rules = rules
+    def __init__(self, table: Table, seats: Sequence[Seat], chronicle: Chronicle) -> None:
+        self.table = table
         self._seats = seats
         self._chronicle = chronicle
-        self._chance = Rng.stream(seed, 1)
-        self._streams = [Rng.stream(seed, 2 + seat) for seat in range(len(seats))]
 
-    def play(self, before_move: Callable[[State], None] = lambda state: None) -> None:
-        """Plays to the end, or as many moves as the arena would."""
-        self._chronicle.begin(self.state)
-        while not self.state.over and len(self.moves) < game(self.game).most_moves:
-            before_move(self.state)
-            self._step()
-
-    def _step(self) -> None:
-        """One move of the seat to act; a move without a choice is made without asking."""
-        seat = self.state.actor
-        forced = self.state.forced
-        move = forced or self._ask(seat)
-        before = self.state.copy()
-        try:
-            self.state.play(move, self._chance)
-        except (TypeError, ValueError):
-            raise InputError(f"agent {self._seats[seat].name} chose '{move}', which is not a legal move") from None
-        self.moves.append(f"{seat} {move}")
-        self._chronicle.add(seat, move, before, self.state, forced is not None)
-
-    def _ask(self, seat: int) -> Move:
-        player, seed = self._seats[seat], self._streams[seat].next()
-        if isinstance(player, AgentSeat) and not player.fair:
-            return player.choose_seeing(self.state, seed)
-        return player.choose(self.state.view(seat, seed))
+    def play(self, before_move: Callable[[], None] = lambda: None) -> None:
+        self._chronicle.begin(self.table.state)
+        while not self.table.over:
+            before_move()
+            self._chronicle.add(self._step())
 
     def record(self, extra: dict[str, Any] | None = None) -> Record:
         """The record of a game that is over."""
-        result = result_of(self.state) if self.state.over else {"void": True}
-        names = [seat.name for seat in self._seats]
-        return Record(self.game, self._rules.as_dict(), self.seed, names, self.moves, result, extra=extra or {})
+        return record_of(self.table, [seat.name for seat in self._seats], extra)
+
+    def _step(self) -> Event:
+        """One move of the seat to act."""
+        seat = self._seats[self.table.actor]
+        move = self._move(seat)
+        try:
+            return self.table.play(move)
+        except (TypeError, ValueError):
+            raise InputError(f"agent {seat.name} chose '{move}', which is not a legal move") from None
+
+    def _move(self, seat: Seat) -> Move:
+        """What a seat does; where there is no choice, hardly anybody is asked."""
+        agent = seat if isinstance(seat, AgentSeat) else None
+        forced = self.table.state.forced
+        if forced is not None and not (agent and agent.is_asked_when_forced):
+            return forced
+        return agent.decide(self.table) if agent else seat.choose(self.table.decision())

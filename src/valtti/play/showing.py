@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from valtti.games import game, game_of
-from valtti.games.faces import face
+from valtti.games.faces import face, face_of
 from valtti.games.types import State
 from valtti.games.writing import listed, place_name
 from valtti.play.chronicle import Chronicle
@@ -20,23 +20,25 @@ def show_record(record: Record, screen: Screen) -> None:
     names = [f"{agent} at seat {seat}" for seat, agent in enumerate(record.agents)]
     chronicle = Chronicle(record.game, names, None, screen.happen)
     screen.say(f"{listed(names)} play {record.game}. The seed is {record.seed}.")
-    before: State | None = None
-    last, forced = None, False
-    for state, move in record.replay():
-        if before is None:
-            screen.trump = face(record.game).trump(state)
-            chronicle.begin(state)
-        elif last is not None:
-            chronicle.add(before.actor, last, before, state, forced)
-            screen.trump = face(record.game).trump(state)
-        if move is not None and chronicle.is_new_scene(state):
-            screen.blank()
-            screen.show(face(record.game).state(state, names))
-        before, last, forced = state.copy(), move, state.forced is not None
+    state = record.table(0).state
+    chronicle.begin(state)
+    for event in record.events():
+        show_scene(event.before, names, chronicle, screen)
+        chronicle.add(event)
+        state = event.after
     if "forfeit" in record.result:
         screen.say(f"The game was forfeited: {record.result['forfeit']}.", "bold")
-    elif before is not None:
-        tell_result(before, names, screen)
+    else:
+        tell_result(state, names, screen)
+
+
+def show_scene(state: State, names: Sequence[str], chronicle: Chronicle, screen: Screen) -> None:
+    """The whole table before a move, with open cards, if this is the moment for it."""
+    shown = face_of(state)
+    screen.trump = shown.trump(state)
+    if chronicle.is_new_scene(state):
+        screen.blank()
+        screen.show(shown.open_picture(state, names))
 
 
 def tell_result(state: State, names: Sequence[str], screen: Screen) -> None:

@@ -1,15 +1,16 @@
-"""The faces of the games: what each adds to the terminal. `face.py` says what a face is."""
+"""The faces of the games: what each shows and says to people. `face.py` says what a face is."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from valtti.games import game_of
-from valtti.games.faces.face import Aside, Face, Story
-from valtti.games.faces.moska import MoskaFace
-from valtti.games.faces.schnapsen import SchnapsenFace
+from valtti.games.faces.face import Face
+from valtti.games.faces.moska.face import MoskaFace
+from valtti.games.faces.schnapsen.face import SchnapsenFace
+from valtti.games.faces.story import Aside, Story
 from valtti.games.faces.tictactoe import TicTacToeFace
-from valtti.games.faces.tysiac import TysiacFace
+from valtti.games.faces.tysiac.face import TysiacFace
 
 #: Games with a face of their own; all others have the plain one.
 FACES: dict[str, Face] = {

@@ -1,16 +1,17 @@
-"""What a game adds to the terminal: its face.
+"""What a game shows and says to people: its face.
 
-Everything in `valtti.play` is the same for all games and asks the face of the game for its words and pictures. The
+Everything that shows games is the same for all of them and asks the face of the game for its words and pictures. The
 class `Face` is a plain face that does for any game: it shows positions and moves by their text. A game with more to say
-has a file of its own here with a class derived from `Face`, and a line in `FACES` of the package. It overrides any of
-these; names are always by seat, and a player called `You` is the person at the terminal:
+has a file or a folder of its own here with a class derived from `Face`, and a line in `FACES` of the package. It
+overrides any of these; names are always by seat, and a player called `You` is the person who reads:
 
 - `aim`: the game in a few sentences, for somebody who does not know it.
-- `view` and `state`: the table as one seat sees it, and with open cards for those who only watch.
+- `picture` and `open_picture`: the table as one seat sees it, and with open cards for those who only watch. Both are
+  data, described in `picture.py`, and drawn elsewhere.
 - `sentence` and `label`: a move as something that happened, and as an offer to the viewer.
 - `story`: how a game is told; see `Story`.
-- `situation`, `help` and `why_not`: where the viewer stands, what each kind of move does that it can make now, and what
-  is wrong with a move that is not legal.
+- `situation` and `help`: where the viewer stands, and what each kind of move does that it can make now.
+- `reasons`: a sentence for each reason for which the core may refuse a move; see `why_not`.
 - `trump`: the trump suit's letter, for the colours.
 - `typing`: what a person can type besides numbers, and `quiet`: the kinds of move that `pp` repeats on and on.
 - `order`: how cards are sorted in lists, and `few`: kinds of which only the first moves are listed.
@@ -19,9 +20,8 @@ these; names are always by seat, and a player called `You` is the person at the 
 - `pair_verb`: what a card does to the other in moves such as `9D>7D`, where there are such moves.
 - `ending`: a picture of the end, and `endless`: what to say of a game that is void.
 
-A face is handed views, and states only where all cards are open, so its pictures cannot show what a seat may not know.
-A story is also handed the moves themselves: where a move is not for all eyes, such as cards that are given away, the
-game's own story leaves out what its reader does not see. A test compares what is told of moves that look the same.
+A face is handed views, and states only where all cards are open; a story is handed what its reader sees of each move.
+So neither can show what a seat may not know. A face does not judge moves: it puts into words what the core says.
 """
 
 from __future__ import annotations
@@ -29,64 +29,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rich.console import RenderableType
-from rich.text import Text
-
 from valtti._core import Card
+from valtti.games import game_of
+from valtti.games.faces.picture import Fact, Picture, SeatPicture
+from valtti.games.faces.story import Story
 from valtti.games.types import Move, State, View
-
-
-class Aside(str):
-    """A sentence of less weight than the others."""
-
-    __slots__ = ()
-
-
-class Story:
-    """The plainest story: each move as a sentence. Games with more to tell have a class of their own.
-
-    A story sees the game through one seat's view, before and after each move. An empty sentence is a pause in the text.
-    """
-
-    def __init__(self, face: Face, names: Sequence[str], reader: int | None) -> None:
-        self.face = face
-        self.names = names
-        self.reader = reader  # the seat that the story is told to; None for an onlooker
-        self.scene = 0  # counts the parts of a game, such as bouts
-
-    def begin(self, view: Any) -> list[str]:
-        """After the deal."""
-        return []
-
-    def move(self, seat: int, move: Move, before: Any, after: Any, forced: bool) -> list[str]:
-        """After a move; before and after it are the reader's views."""
-        self.scene += 1
-        return [self.tell(seat, move, forced)]
-
-    def catch_up(self, view: Any) -> list[str]:
-        """What has not been told yet when somebody wants to know where the game stands."""
-        return []
-
-    def is_new_scene(self, view: Any) -> bool:
-        """Is this a moment to show the whole table to an onlooker?"""
-        return True
-
-    def tell(self, seat: int, move: Move, forced: bool) -> str:
-        only = " (there is no other move)" if forced and seat == self.reader else ""
-        return f"{self.face.sentence(self.names[seat], move)}{only}."
-
-    def verb(self, seat: int, other: str, you: str) -> str:
-        return f"{self.names[seat]} {self.form(seat, other, you)}"
-
-    def clause(self, seat: int, other: str, you: str) -> str:
-        """As `verb`, but within a sentence."""
-        return f"{self.mention(seat)} {self.form(seat, other, you)}"
-
-    def mention(self, seat: int) -> str:
-        return mention(self.names[seat])
-
-    def form(self, seat: int, other: str, you: str) -> str:
-        return you if self.names[seat] == "You" else other
+from valtti.games.writing import card_name, listed
 
 
 class Face:
@@ -101,12 +49,19 @@ class Face:
         "move": "type it as the list shows it; its cards alone will do if only one move plays them",
         "word": "the first word of a move: choose among all moves that begin with it",
     }
+    #: Sentences without their full stop; `{cards}` and `{value}` are those of the refusal.
+    reasons: Mapping[str, str] = {
+        "over": "the game is over",
+        "not_your_turn": "it is not your turn",
+        "no_such_move": "there is no such move in this game",
+        "not_held": "you do not hold {cards}",
+    }
 
-    def view(self, view: Any, names: Sequence[str]) -> RenderableType:
-        return _plain(view, names)
+    def picture(self, view: Any, names: Sequence[str]) -> Picture:
+        return _plain(view, names, view.seat)
 
-    def state(self, state: Any, names: Sequence[str]) -> RenderableType:
-        return _plain(state, names)
+    def open_picture(self, state: Any, names: Sequence[str]) -> Picture:
+        return _plain(state, names, None)
 
     def sentence(self, name: str, move: Move) -> str:
         return f"{name}: {move}"
@@ -123,8 +78,24 @@ class Face:
     def help(self, view: Any, names: Sequence[str]) -> dict[str, str]:
         return dict.fromkeys(kinds(view), "")
 
-    def why_not(self, view: Any, move: Move) -> str:
-        return f"'{move}' is not possible now"
+    def why_not(self, view: View, move: Move) -> str:
+        """What is wrong with a move that is not legal."""
+        refusal = view.refusal(move)
+        if refusal is None:
+            return "nothing is wrong with that"
+        reason, cards, value = refusal
+        if reason in self.reasons:
+            names = listed([card_name(card) for card in cards])
+            return self.reasons[reason].format(cards=names, value=self.value_name(value))
+        # What there is to do instead says more than that this is not possible now.
+        possible = kinds(view)
+        if move.kind in possible:
+            return f"'{move}' is not possible now"
+        return f"you cannot {move.kind} now" + (f"; you can {listed(possible)}" if possible else "")
+
+    def value_name(self, value: int) -> str:
+        """The value of a move or a refusal, as a person knows it."""
+        return str(value)
 
     def trump(self, position: Any) -> str | None:
         return None
@@ -136,7 +107,7 @@ class Face:
     def wanted(self, view: Any, names: Sequence[str], kind: str, picked: int) -> str:
         return ""
 
-    def ending(self, state: Any, names: Sequence[str]) -> RenderableType | None:
+    def ending(self, state: Any, names: Sequence[str]) -> Picture | None:
         """What is shown with the result, if anything."""
         return None
 
@@ -154,11 +125,10 @@ def kinds(view: Any) -> list[str]:
     return list(dict.fromkeys(move.kind for move in view.moves))
 
 
-def mention(name: str) -> str:
-    """A name within a sentence."""
-    return "you" if name == "You" else name
-
-
-def _plain(position: State | View, names: Sequence[str]) -> RenderableType:
-    seats = ", ".join(f"{seat} is {name}" for seat, name in enumerate(names))
-    return Text(f"Seat {seats}.\n" + position.text.replace("; ", "\n"))
+def _plain(position: State | View, names: Sequence[str], viewer: int | None) -> Picture:
+    seats = tuple(
+        SeatPicture(seat, name, is_viewer=seat == viewer, roles=(Fact("seat", f"seat {seat}", seat),))
+        for seat, name in enumerate(names)
+    )
+    remarks = tuple(position.text.split("; "))
+    return Picture(game_of(position), viewer, position.actor, seats, remarks=remarks)

@@ -1,23 +1,18 @@
-"""Tic-Tac-Toe in the terminal."""
+"""Tic-Tac-Toe for people."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rich import box
-from rich.console import Group, RenderableType
-from rich.panel import Panel
-from rich.table import Table
-from rich.text import Text
-
 from valtti._core import Card, tictactoe
-from valtti.games.faces.face import Face, Story
+from valtti.games.faces.face import Face
+from valtti.games.faces.picture import Fact, Picture, SeatPicture, Square
+from valtti.games.faces.story import Story
 from valtti.games.types import Move
 from valtti.games.writing import listed
 
 _SIDE = 3
 _MARKS = "XO"  # by seat
-_STYLES = {"X": "bold red", "O": "bold blue"}
 _PLACES = (
     ("top left", "top", "top right"),
     ("left", "centre", "right"),
@@ -34,15 +29,20 @@ _LINES = (
 class TicTacToeFace(Face):
     aim = "Mark squares in turn. Who has three of its marks in a line, straight or diagonal, wins; X begins."
     typing: Mapping[str, str] = {"move": "the name of a square, such as b2: its column and its row"}
+    reasons: Mapping[str, str] = {
+        **Face.reasons,
+        "no_square": "the squares are a1 to c3: name a free one",
+        "taken": "{value} is taken",
+    }
 
-    def view(self, view: tictactoe.View, names: Sequence[str]) -> RenderableType:
-        return _picture(view.board, names)
+    def picture(self, view: tictactoe.View, names: Sequence[str]) -> Picture:
+        return _picture(view, names, view.seat)
 
-    def state(self, state: tictactoe.State, names: Sequence[str]) -> RenderableType:
-        return _picture(state.board, names)
+    def open_picture(self, state: tictactoe.State, names: Sequence[str]) -> Picture:
+        return _picture(state, names, None)
 
-    def ending(self, state: tictactoe.State, names: Sequence[str]) -> RenderableType:
-        return _picture(state.board, names)
+    def ending(self, state: tictactoe.State, names: Sequence[str]) -> Picture:
+        return _picture(state, names, None)
 
     def sentence(self, name: str, move: Move) -> str:
         return f"{name} {'mark' if name == 'You' else 'marks'} {_square(move.value)}"
@@ -62,13 +62,11 @@ class TicTacToeFace(Face):
     def help(self, view: tictactoe.View, names: Sequence[str]) -> dict[str, str]:
         return {move.kind: "Put your mark on a free square." for move in view.moves}
 
-    def why_not(self, view: tictactoe.View, move: Move) -> str:
-        if view.board[move.value] != ".":
-            return f"{_name(move.value)} is taken by {view.board[move.value]}"
-        return f"'{move}' is not possible now"
+    def value_name(self, value: int) -> str:
+        return _name(value)
 
     def absent(self, view: tictactoe.View, cards: Sequence[Card]) -> str:
-        return "the squares are a1 to c3: name a free one"
+        return self.reasons["no_square"]
 
     def story(self, names: Sequence[str], reader: int | None) -> Story:
         return TicTacToeStory(self, names, reader)
@@ -76,7 +74,7 @@ class TicTacToeFace(Face):
 
 class TicTacToeStory(Story):
     def begin(self, view: tictactoe.View) -> list[str]:
-        return [f"{self.verb(0, 'is', 'are')} X and {self.verb(0, 'begins', 'begin').split()[-1]}."]
+        return [f"{self.verb(0, 'is', 'are')} X and {self.form(0, 'begins', 'begin')}."]
 
     def move(self, seat: int, move: Move, before: tictactoe.View, after: tictactoe.View, forced: bool) -> list[str]:
         lines = super().move(seat, move, before, after, forced)
@@ -105,16 +103,15 @@ def _winning(board: str, mark: str) -> list[int]:
     return sorted({square for line in open_lines for square in line if board[square] == "."})
 
 
-def _picture(board: str, names: Sequence[str]) -> RenderableType:
-    """The board; a free square shows its name."""
-    grid = Table(box=box.SQUARE, show_header=False, show_lines=True, padding=(0, 2), border_style="dim")
-    for row in range(_SIDE):
-        cells = []
-        for square in range(row * _SIDE, row * _SIDE + _SIDE):
-            mark = board[square]
-            cells.append(Text(_name(square), "dim") if mark == "." else Text(f"{mark} ", _STYLES[mark]))
-        grid.add_row(*cells)
-    players = Text("  ").join(
-        Text.assemble((mark, _STYLES[mark]), f" is {name}") for mark, name in zip(_MARKS, names, strict=True)
+def _picture(table: tictactoe.Public, names: Sequence[str], viewer: int | None) -> Picture:
+    seats = tuple(
+        SeatPicture(seat, name, is_viewer=seat == viewer, roles=(Fact("mark", _MARKS[seat]),))
+        for seat, name in enumerate(names)
     )
-    return Panel(Group(players, grid), expand=False)
+    squares = [_marked(square, mark) for square, mark in enumerate(table.board)]
+    rows = tuple(tuple(squares[row : row + _SIDE]) for row in range(0, len(squares), _SIDE))
+    return Picture("tictactoe", viewer, table.actor, seats, board=rows)
+
+
+def _marked(square: int, mark: str) -> Square:
+    return Square(_name(square)) if mark == "." else Square(_name(square), mark, _MARKS.index(mark))

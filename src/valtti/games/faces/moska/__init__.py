@@ -1,0 +1,1 @@
+"""Moska for people: its words, its table and how it is told."""

@@ -1,0 +1,163 @@
+"""The words of Moska."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from valtti._core import Card, moska
+from valtti.games.faces.face import Face, kinds
+from valtti.games.faces.moska.picture import open_picture, picture, unkilled_in_order
+from valtti.games.faces.moska.story import MoskaStory
+from valtti.games.faces.picture import Picture
+from valtti.games.faces.story import Story
+from valtti.games.types import Move
+from valtti.games.writing import card_name, card_names, listed
+
+_AIM = (
+    "Get rid of your cards: once the deck is used up, whoever has none left is out and safe, and the last one in the "
+    "game loses. One player at a time is the target. The others attack with cards; the target kills each with a "
+    "higher card of its suit or with a trump, and takes what it does not kill."
+)
+
+
+class MoskaFace(Face):
+    aim = _AIM
+    endless = "The game goes in circles and ends without a loser."
+    pair_verb = "kill"
+    quiet = ("pass", "wait")
+    typing: Mapping[str, str] = {
+        "move": "type it, such as kill 9d>7d or add 7c 7s; its cards alone will do if only one move plays them",
+        "word": "such as open, add or kill: pick the cards one by one",
+        "p": "pass, or wait",
+        "pp": "pass until the next bout; as the target, wait until all have passed",
+    }
+    reasons: Mapping[str, str] = {
+        **Face.reasons,
+        "not_to_be_killed": "{cards} is not there to be killed",
+        "cards_needed": "say with which cards",
+        "victims_needed": "name {value} to be killed, one for each of your cards",
+        "too_many": "that is too much: only {value} can be laid now",
+        "not_an_opening": "you open with one card, or with cards in which every rank comes at least twice",
+        "rank_not_on_table": "the rank of {cards} does not lie on the table",
+        "cannot_kill": "{cards} cannot kill that",
+    }
+
+    def picture(self, view: moska.View, names: Sequence[str]) -> Picture:
+        return picture(view, names)
+
+    def open_picture(self, state: moska.State, names: Sequence[str]) -> Picture:
+        return open_picture(state, names)
+
+    def sentence(self, name: str, move: Move) -> str:
+        """A move as a sentence, such as `Ville kills 9♦ with J♦`; the name `You` takes the verb's other form."""
+        return f"{name} {_words(move, 1 if name == 'You' else 0)}"
+
+    def label(self, view: moska.View, move: Move) -> str:
+        """A move as an offer to the viewer, such as `kill 9♦ with J♦`."""
+        match move.kind:
+            case "take":
+                return f"take {card_names(unkilled_in_order(view))}"
+            case "takeall":
+                return f"take everything: {card_names([*unkilled_in_order(view), *view.killed])}"
+            case "drop" if view.turned is not None:
+                return f"kill {card_names(move.targets)} with {card_name(view.turned)}"
+            case "wait":
+                return "wait for the others"
+            case _:
+                return _words(move, 1)
+
+    def situation(self, view: moska.View, names: Sequence[str]) -> str:
+        possible = kinds(view)
+        target = names[view.target]
+        if "swap" in possible:
+            return "You were dealt the 2 of trumps and may exchange it for the card under the deck."
+        if "open" in possible:
+            return f"You open against {target}: one card, or pairs, triples and so on of equal ranks."
+        if "drop" in possible and view.turned is not None:
+            return f"You turned {card_name(view.turned)}: choose the card that it kills."
+        if view.seat != view.target:
+            return f"{target} is the target: add cards of the ranks on the table (up to {max(0, view.fits)}), or pass."
+        if "wait" in possible:
+            return "You are the target: kill what you want, or wait, as not all have passed."
+        if view.unkilled:
+            return "You are the target and all have passed: kill, or take what is not killed."
+        return "You are the target, all is killed and all have passed: you can end the bout."
+
+    def help(self, view: moska.View, names: Sequence[str]) -> dict[str, str]:
+        words = _meanings(view, names[view.target])
+        return {kind: words[kind] for kind in kinds(view)}
+
+    def story(self, names: Sequence[str], reader: int | None) -> Story:
+        return MoskaStory(self, names, reader)
+
+    def trump(self, position: moska.View | moska.State) -> str:
+        return position.trump
+
+    def understand(self, words: list[str]) -> list[str]:
+        return ["takeall"] if [word.lower() for word in words] == ["take", "all"] else words
+
+    def absent(self, view: moska.View, cards: Sequence[Card]) -> str | None:
+        found = [card_name(card) for card in cards if card not in view.hand and card not in view.unkilled]
+        return f"{listed(found)}: that is neither in your hand nor to be killed" if found else None
+
+
+# --- Words ---
+
+
+def _meanings(view: moska.View, target: str) -> dict[str, str]:
+    """What each kind of move does; `target` is a name."""
+    full = view.rules.get("hand_size")
+    return {
+        "open": "Lay one card, or more cards in which every rank comes at least twice, such as two eights and three "
+        f"jacks; at most {view.hand_sizes[view.target]}, as {target} holds no more. You then draw up to {full} cards.",
+        "add": "Lay cards whose ranks lie on the table, killed cards included; as many as the target can still answer, "
+        f"now {view.fits}. You then draw up to {full} cards.",
+        "turn": "Attack with the top card of the deck; if its rank is not on the table, you must keep it.",
+        "self": "Lay cards of your own whose ranks are on the table before yourself, to kill or take them later.",
+        "kill": "Beat cards with higher ones of their suit, or plain cards with a trump; several at once if you like. "
+        "The ranks of your cards then lie on the table too, for the others to add to.",
+        "deck": "Turn the top card of the deck. It must kill a card if it can. If not, it lies there to be killed as "
+        "well, and you cannot use the deck again before it is.",
+        "drop": "Choose which card the turned one kills.",
+        "end": f"End the bout. The killed cards leave the game, you draw up to {full} cards and open the next bout.",
+        "take": "Take the cards that are not killed. The player on your left opens the next bout.",
+        "takeall": "Take all cards on the table, the killed ones too. The player on your left opens the next bout.",
+        "pass": "Add nothing. You are asked again when something new happens.",
+        "wait": "Let the others go on. You are asked again when something new happens, or when all have passed.",
+        "swap": "Take the turned card; the 2 then lies under the deck.",
+        "keep": "Keep the 2. Nobody learns that you have it.",
+    }
+
+
+def kill_pairs(move: Move) -> list[tuple[Card, Card]]:
+    """The pairs of a kill as its text gives them: the killing card and its victim."""
+    pairs = [word.split(">") for word in str(move).split()[1:]]
+    return [(Card(killer), Card(victim)) for killer, victim in pairs]
+
+
+#: Each kind for somebody else and for the reader.
+_VERBS = {
+    "end": ("ends the bout", "end the bout, all is killed"),
+    "take": ("takes what is not killed", "take what is not killed"),
+    "takeall": ("takes everything on the table", "take everything on the table"),
+    "open": ("opens with {cards}", "open with {cards}"),
+    "add": ("adds {cards}", "add {cards}"),
+    "turn": ("attacks with the top card of the deck", "attack with the top card of the deck"),
+    "self": ("plays {cards} to self", "play {cards} to yourself"),
+    "kill": ("kills {pairs}", "kill {pairs}"),
+    "deck": ("turns the top card of the deck", "turn the top card of the deck"),
+    "drop": ("kills {targets} with the turned card", "kill {targets} with the turned card"),
+    "pass": ("passes", "pass"),
+    "wait": ("waits", "wait"),
+    "swap": ("exchanges the trump 2 for the turned card", "exchange the trump 2 for the turned card"),
+    "keep": ("keeps the trump 2", "keep the trump 2"),
+}
+
+
+def _words(move: Move, form: int) -> str:
+    pairs = kill_pairs(move) if move.kind == "kill" else []
+    return _VERBS[move.kind][form].format(
+        cards=card_names(move.cards),
+        targets=card_names(move.targets),
+        pairs=listed([f"{card_name(victim)} with {card_name(killer)}" for killer, victim in pairs]),
+    )

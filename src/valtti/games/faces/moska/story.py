@@ -1,0 +1,136 @@
+"""How a game of Moska is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from valtti._core import Card, CardSet, moska
+from valtti.games.faces.face import Face
+from valtti.games.faces.moska.picture import unkilled_in_order
+from valtti.games.faces.story import Aside, Story
+from valtti.games.types import Move
+from valtti.games.writing import card_name, card_names, listed, place_name
+
+
+class MoskaStory(Story):
+    """A story told bout by bout.
+
+    Passes are told from the marks on the table, not from the moves: whoever has nothing to add passes without being
+    asked, and nobody shall see the difference.
+    """
+
+    def __init__(self, face: Face, names: Sequence[str], reader: int | None) -> None:
+        super().__init__(face, names, reader)
+        self._told: set[int] = set()  # whose pass has been told
+        self._chosen = False  # did the reader choose to pass?
+
+    def begin(self, view: moska.View) -> list[str]:
+        swapped = [seat for seat, cards in enumerate(view.known) if cards]
+        return [self._swap(seat, view) for seat in swapped] + [
+            f"{self.verb(view.initiator, 'begins', 'begin')} with an attack on {self.mention(view.target)}."
+        ]
+
+    def move(self, seat: int, move: Move, before: moska.View, after: moska.View, forced: bool) -> list[str]:
+        if move.kind == "wait" and seat == self.reader:
+            return [Aside(f"{self.names[seat]} can only wait." if forced else f"{self.verb(seat, 'waits', 'wait')}.")]
+        if move.kind in ("pass", "wait"):
+            self._chosen = self._chosen or (seat == self.reader and not forced)
+            return []
+        lines = self.catch_up(before)
+        if move.kind == "open":
+            self.scene += 1
+            lines.append("")
+        self._told.clear()
+        self._chosen = False
+        only = " There was no other move." if forced else ""
+        lines.append(f"{self._main(seat, move, before, after)}.{only}")
+        if before.bottom is not None and after.bottom is None and before.bottom in after.known[seat]:
+            lines.append(f"{self.verb(seat, 'draws', 'draw')} the last card of the deck, {card_name(before.bottom)}.")
+        for place, gone in enumerate(after.finished, start=1):
+            if place > len(before.finished) and place < len(self.names):
+                out = self.verb(gone, "has no cards left and is", "have no cards left and are")
+                lines.append(f"{out} out of the game, {place_name(place)}.")
+        return lines
+
+    def catch_up(self, view: moska.View) -> list[str]:
+        """The passes that have not been told."""
+        passed = {
+            seat for seat, mark in enumerate(view.passed) if mark and view.in_game[seat] and seat != view.target
+        } - self._told
+        self._told |= passed
+        if not passed:
+            return []
+        # The reader first, then round the table.
+        order = sorted(passed, key=lambda seat: (seat - (self.reader or 0)) % len(self.names))
+        words = [self.names[seat] for seat in order]
+        if order[0] == self.reader and not self._chosen:
+            words[0] += " (nothing to add)"
+        one = len(order) == 1 and self.names[order[0]] != "You"
+        return [Aside(f"{listed(words)} {'passes' if one else 'pass'}.")]
+
+    def is_new_scene(self, view: moska.View) -> bool:
+        return not view.unkilled and not view.killed
+
+    def _main(self, seat: int, move: Move, before: moska.View, after: moska.View) -> str:
+        """The sentence of the move itself, with what it brought to light."""
+        match move.kind:
+            case "open":
+                opens = f"{self.face.sentence(self.names[seat], move)} against {self.mention(before.target)}"
+                return opens + self._drawn(seat, before, after)
+            case "take" | "takeall":
+                taken = [*unkilled_in_order(before), *(before.killed if move.kind == "takeall" else [])]
+                everything = " everything:" if move.kind == "takeall" else ""
+                return (
+                    f"{self.verb(seat, 'takes', 'take')}{everything} {card_names(taken)}"
+                    f"{self._drawn(seat, before, after, taken)}"
+                )
+            case "end":
+                return f"{self.verb(seat, 'ends', 'end')} the bout" + self._drawn(seat, before, after)
+            case "deck":
+                return self._deck(seat, before, after)
+            case "drop" if before.turned is not None:
+                victim = card_names(move.targets)
+                return f"{self.verb(seat, 'kills', 'kill')} {victim} with {card_name(before.turned)}"
+            case "turn":
+                card = _turned(before, after)
+                ranks = {other.rank for other in before.unkilled | before.killed}
+                fate = self.form(seat, "adds it", "add it") if card.rank in ranks else "must keep it"
+                return f"{self.verb(seat, 'turns', 'turn')} {card_name(card)} from the deck and {fate}"
+            case "swap":
+                return self._swap(seat, after).rstrip(".")
+            case _:
+                return self.face.sentence(self.names[seat], move) + self._drawn(seat, before, after)
+
+    def _deck(self, seat: int, before: moska.View, after: moska.View) -> str:
+        card = _turned(before, after)
+        victims = [other for other in unkilled_in_order(before) if moska.kills(card, other, before.trump)]
+        turns = f"{self.verb(seat, 'turns', 'turn')} {card_name(card)} from the deck"
+        if not victims:
+            return f"{turns}: it kills nothing and stays on the table"
+        if len(victims) == 1:
+            return f"{turns} and {self.form(seat, 'kills', 'kill')} {card_name(victims[0])}"
+        return f"{turns} and must kill {_either([card_name(card) for card in victims])} with it"
+
+    def _swap(self, seat: int, view: moska.View) -> str:
+        two = f"2{card_name(next(iter(view.known[seat])))[-1]}"
+        return f"{self.verb(seat, 'exchanges', 'exchange')} {two} for the turned {card_names(view.known[seat])}."
+
+    def _drawn(self, seat: int, before: moska.View, after: moska.View, taken: Iterable[Card] = ()) -> str:
+        """The cards that the reader drew."""
+        if seat != self.reader:
+            return ""
+        drawn = after.hand - before.hand - CardSet(list(taken))
+        return f" and {self.form(seat, 'draws', 'draw')} {card_names(drawn)}" if drawn else ""
+
+
+def _turned(before: moska.View, after: moska.View) -> Card:
+    """The card that a move turned from the deck: the only one that has come to light."""
+    new = before.hidden - after.hidden
+    if not new:
+        assert before.bottom is not None  # which everybody knew
+        return before.bottom
+    return next(iter(new))
+
+
+def _either(words: Sequence[str]) -> str:
+    return " or ".join([", ".join(words[:-1]), words[-1]])

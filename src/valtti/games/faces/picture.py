@@ -1,0 +1,104 @@
+"""A table as data: what somebody sees of a position, before anybody draws it.
+
+A face describes the table with these classes; the terminal draws them in one way and a browser in another. They hold
+cards and words and nothing of the rules. Whatever has a `name` is known to programs by it: names are the same in all
+positions of a game and never shown, while texts are for people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any, Literal
+
+from valtti._core import Card
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that is the case: a role, a number or a condition."""
+
+    name: str
+    text: str
+    value: int | str | None = None
+
+
+@dataclass(frozen=True)
+class CardPicture:
+    """A card that lies face up."""
+
+    card: Card
+    seat: int | None = None  # who played it, gave it or was given it, where that matters
+    mark: str = ""  # the name of what makes it special
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Cards that lie together. Those face down come before those face up: they are drawn first."""
+
+    name: str
+    text: str
+    cards: tuple[CardPicture, ...] = ()
+    backs: int = 0  # cards face down
+    note: str = ""  # a remark about the whole pile
+    #: In the middle of the table, beside it, where the headline tells of it, or with the hand of the viewer.
+    place: Literal["middle", "side", "hand"] = "middle"
+    is_heap: bool = False  # cards that are done with: it matters which they are, not how they lie
+
+
+@dataclass(frozen=True)
+class SeatPicture:
+    """A player, with the cards of its hand as the viewer knows them."""
+
+    seat: int
+    name: str
+    is_viewer: bool = False
+    is_marked: bool = False  # is this the player whom all turns about: the target, the leader, the declarer?
+    roles: tuple[Fact, ...] = ()
+    numbers: tuple[Fact, ...] = ()
+    cards: tuple[Card, ...] = ()  # face up, sorted: all of the viewer's own, and what it knows of the others'
+    backs: int = 0  # cards face down
+    known: tuple[Card, ...] = ()  # those of the viewer's own cards that others know
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Square:
+    """A square of a board."""
+
+    name: str
+    mark: str = ""
+    seat: int | None = None  # whose mark it is
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A table. Seats are listed by their number; a picture without a viewer shows all cards."""
+
+    game: str
+    viewer: int | None
+    actor: int  # whose turn it is; -1 when the game is over
+    seats: tuple[SeatPicture, ...]
+    trump: str | None = None  # the suit's letter
+    headline: tuple[Fact, ...] = ()
+    piles: tuple[Pile, ...] = ()
+    board: tuple[tuple[Square, ...], ...] = ()  # row by row
+    remarks: tuple[str, ...] = ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain JSON; cards are written as `TH`."""
+        data: dict[str, Any] = _as_json(self)
+        return data
+
+
+def laid(cards: Iterable[Card]) -> tuple[CardPicture, ...]:
+    """Cards of which there is nothing more to say."""
+    return tuple(CardPicture(card) for card in cards)
+
+
+def _as_json(value: Any) -> Any:
+    if is_dataclass(value):
+        return {field.name: _as_json(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, tuple):
+        return [_as_json(item) for item in value]
+    return str(value) if isinstance(value, Card) else value

@@ -1,0 +1,1 @@
+"""Schnapsen for people: its words, its table and how it is told."""

@@ -1,0 +1,134 @@
+"""The words of Schnapsen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from valtti._core import Card, schnapsen
+from valtti.games.faces.ace_ten import AceTenFace, marriage_name
+from valtti.games.faces.face import kinds
+from valtti.games.faces.picture import Picture
+from valtti.games.faces.schnapsen.picture import led_card, open_picture, picture
+from valtti.games.faces.schnapsen.story import ENOUGH, SchnapsenStory, marriage_points, played_card
+from valtti.games.faces.story import Story
+from valtti.games.types import Move
+from valtti.games.writing import SUIT_NAMES, SUITS, card_name, card_names, listed
+
+_AIM = (
+    "Be the first to have 66 points, by tricks and marriages. An ace counts 11, a ten 10, a king 4, a queen 3, a jack "
+    "2, and this is also how strong they are. While there is a talon to draw from you may answer with any card; once "
+    "it is closed or used up you must follow suit, beat the card if you can, and otherwise trump. On lead, a king and "
+    "a queen of one suit are worth 20 points, of trumps 40, and the trump jack can be exchanged for the face-up card. "
+    "A deal wins 1 game point, 2 if the other has fewer than 33, 3 if it has no trick; who first has seven wins."
+)
+#: Other words for the kinds of move.
+_SYNONYMS = {"lead": "play", "answer": "play", "declare": "marry", "marriage": "marry", "swap": "exchange"}
+
+
+class SchnapsenFace(AceTenFace):
+    aim = _AIM
+    typing: Mapping[str, str] = {
+        "move": "type it: a card such as ah or 10s; kh+qh for a marriage, of which the king is led; x to exchange the "
+        "jack; close",
+        "word": "such as play or marry: choose among those moves",
+    }
+    reasons: Mapping[str, str] = {
+        **AceTenFace.reasons,
+        "not_in_pack": "there is no {cards} in the pack, only A, 10, K, Q and J",
+        "king_must_lead": "with a marriage the king must be led",
+        "no_trump_jack": "you do not hold {cards}, the trump jack",
+        "exchange_talon_gone": "the talon is closed or used up, so nothing can be exchanged",
+        "exchange_first_lead": "nothing can be exchanged on the first lead of a deal",
+        "exchange_talon_small": "the jack can be exchanged only with {value} cards in the talon or more",
+        "no_closing": "these rules know no closing",
+        "close_talon_gone": "the talon is closed or used up already",
+        "close_talon_small": "the talon can be closed only with {value} cards in it or more",
+        "claim_is_automatic": f"there is nothing to claim: {ENOUGH} points win by themselves",
+        "claim_needs_trick": f"you can claim {ENOUGH} when you have won a trick",
+    }
+
+    def picture(self, view: schnapsen.View, names: Sequence[str]) -> Picture:
+        return picture(view, names)
+
+    def open_picture(self, state: schnapsen.State, names: Sequence[str]) -> Picture:
+        return open_picture(state, names)
+
+    def sentence(self, name: str, move: Move) -> str:
+        return f"{name} {_words(move, 1 if name == 'You' else 0)}"
+
+    def label(self, view: schnapsen.View, move: Move) -> str:
+        led = led_card(view)
+        match move.kind:
+            case "play" if led is None:
+                return f"lead {card_names(move.cards)}"
+            case "play" if led is not None and schnapsen.beats(played_card(move), led, view.trump):
+                return f"take it with {card_names(move.cards)}"
+            case "exchange" if view.bottom is not None:
+                return f"exchange J{SUITS[view.trump]} for {card_name(view.bottom)}"
+            case "marry":
+                return f"{_words(move, 1)} ({marriage_points(view, move)})"
+            case _:
+                return _words(move, 1)
+
+    def situation(self, view: schnapsen.View, names: Sequence[str]) -> str:
+        led = led_card(view)
+        if led is None:
+            return "You lead." if not view.is_strict else "You lead, and suit must be followed."
+        leads = f"{names[1 - view.seat]} leads {card_name(led)}"
+        if not view.is_strict:
+            return f"{leads}. The talon is open: answer with any card."
+        suit = SUIT_NAMES[led.suit]
+        if any(card.suit == led.suit for card in view.hand):
+            return f"{leads}. You must follow {suit}, and beat it if you can."
+        return f"{leads}. You have no {suit}" + (
+            ", so you must trump." if any(card.suit == view.trump for card in view.hand) else " and no trump."
+        )
+
+    def help(self, view: schnapsen.View, names: Sequence[str]) -> dict[str, str]:
+        other = names[1 - view.seat]
+        waits = view.rules.get("marriage_points") == "next_trick"
+        counts = "with the next trick that you win" if waits else "at once if you have won a trick, or with your first"
+        words = {
+            "play": "Lead this card." if led_card(view) is None else f"Answer to the card of {other}.",
+            "exchange": "Take the face-up card for your trump jack. You then go on.",
+            "marry": "Show king and queen of a suit and lead one of them: 20 points, 40 in trumps. They count "
+            f"{counts}.",
+            "close": f"Nobody draws any more and suit must be followed. If you do not reach {ENOUGH} then, {other} "
+            "wins at least 2 game points.",
+            "claim": f"Say that you have {ENOUGH}. If you are wrong, {other} wins at least 2 game points.",
+        }
+        return {kind: words[kind] for kind in kinds(view)}
+
+    def story(self, names: Sequence[str], reader: int | None) -> Story:
+        return SchnapsenStory(self, names, reader)
+
+    def trump(self, position: schnapsen.View | schnapsen.State) -> str:
+        return position.trump
+
+    def understand(self, words: list[str]) -> list[str]:
+        words = re.sub(r"\s*\+\s*", "+", " ".join(words)).split() or words
+        return [_SYNONYMS.get(words[0].lower(), words[0]), *words[1:]]
+
+    def absent(self, view: schnapsen.View, cards: Sequence[Card]) -> str | None:
+        found = [card_name(card) for card in cards if card not in view.hand]
+        return f"you do not hold {listed(found)}" if found else None
+
+
+# --- Words ---
+
+#: Each kind for somebody else and for the reader.
+_VERBS = {
+    "play": ("plays {card}", "play {card}"),
+    "exchange": ("exchanges the trump jack for the face-up card", "exchange the trump jack for the face-up card"),
+    "marry": ("declares {pair} and leads {card}", "declare {pair} and lead {card}"),
+    "close": ("closes the talon", "close the talon"),
+    "claim": ("claims 66{pair}", "claim 66{pair}"),
+}
+
+
+def _words(move: Move, form: int) -> str:
+    pair = marriage_name(played_card(move).suit) if move.targets else ""
+    if move.kind == "claim" and pair:
+        pair = f" with {pair}"
+    return _VERBS[move.kind][form].format(card=card_names(move.cards), pair=pair)

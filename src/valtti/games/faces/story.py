@@ -1,0 +1,73 @@
+"""How a game is told to somebody, sentence by sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from valtti.games.table import Sight
+from valtti.games.types import Move
+
+if TYPE_CHECKING:
+    from valtti.games.faces.face import Face
+
+
+class Aside(str):
+    """A sentence of less weight than the others."""
+
+    __slots__ = ()
+
+
+class Story:
+    """The plainest story: each move as a sentence. Games with more to tell have a class of their own.
+
+    A story is told by what its reader sees of each move, and by nothing else. An empty sentence is a pause in the text.
+    """
+
+    def __init__(self, face: Face, names: Sequence[str], reader: int | None) -> None:
+        self.face = face
+        self.names = names
+        self.reader = reader  # the seat that the story is told to; None for an onlooker
+        self.scene = 0  # counts the parts of a game, such as bouts
+
+    def begin(self, view: Any) -> list[str]:
+        """After the deal."""
+        return []
+
+    def tell(self, sight: Sight) -> list[str]:
+        """After a move, of which the reader may have seen nothing."""
+        if sight.seat is None or sight.move is None:
+            return []
+        return self.move(sight.seat, sight.move, sight.before, sight.after, sight.forced)
+
+    def move(self, seat: int, move: Move, before: Any, after: Any, forced: bool) -> list[str]:
+        """After a move that the reader saw, or a part of it; `forced` is only said of the reader's own."""
+        self.scene += 1
+        only = " (there is no other move)" if forced else ""
+        return [f"{self.face.sentence(self.names[seat], move)}{only}."]
+
+    def catch_up(self, view: Any) -> list[str]:
+        """What has not been told yet when somebody wants to know where the game stands."""
+        return []
+
+    def is_new_scene(self, view: Any) -> bool:
+        """Is this a moment to show the whole table to an onlooker?"""
+        return True
+
+    def verb(self, seat: int, other: str, you: str) -> str:
+        return f"{self.names[seat]} {self.form(seat, other, you)}"
+
+    def clause(self, seat: int, other: str, you: str) -> str:
+        """As `verb`, but within a sentence."""
+        return f"{self.mention(seat)} {self.form(seat, other, you)}"
+
+    def mention(self, seat: int) -> str:
+        return mention(self.names[seat])
+
+    def form(self, seat: int, other: str, you: str) -> str:
+        return you if self.names[seat] == "You" else other
+
+
+def mention(name: str) -> str:
+    """A name within a sentence."""
+    return "you" if name == "You" else name

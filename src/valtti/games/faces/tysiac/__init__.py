@@ -1,0 +1,1 @@
+"""Tysiąc for people: its words, its table and how it is told."""

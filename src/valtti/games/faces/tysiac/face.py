@@ -1,0 +1,176 @@
+"""The words of Tysiąc."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from valtti._core import Card, tysiac
+from valtti.games.faces.ace_ten import AceTenFace, marriage_name
+from valtti.games.faces.face import kinds
+from valtti.games.faces.picture import Picture
+from valtti.games.faces.story import Story
+from valtti.games.faces.tysiac.picture import open_picture, picture
+from valtti.games.faces.tysiac.story import TysiacStory, declared_points, receivers
+from valtti.games.types import Move
+from valtti.games.writing import SUIT_NAMES, card_name, card_names, listed
+
+_AIM = (
+    "Be the first with 1000 points. Bid how many points you will take; the highest bidder takes the prikup, gives a "
+    "card to each opponent and leads. An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2, and this is also how "
+    "strong they are. King and queen of a suit are a marriage: lead one of them and declare it, and the suit is trump. "
+    "Hearts bring 100 points, diamonds 80, clubs 60, spades 40."
+)
+#: Nobody takes more in tricks than this.
+_CARD_POINTS = 120
+#: Other words for the kinds of move.
+_SYNONYMS = {"lead": "play", "marry": "declare", "marriage": "declare", "raise": "contract", "stay": "contract"}
+
+
+class TysiacFace(AceTenFace):
+    aim = _AIM
+    endless = "The last round is over and nobody has 1000 points: the game does not count."
+    quiet = ("pass",)
+    few: Mapping[str, int] = {"bid": 2, "contract": 3, "give": 0}
+    typing: Mapping[str, str] = {
+        "move": "type it, such as bid 130, give 9s 9c, declare qh or ah; a card alone is played, two cards are given",
+        "word": "such as give or bid: pick the cards one by one, or choose from a list",
+        "p": "pass",
+    }
+    reasons: Mapping[str, str] = {
+        **AceTenFace.reasons,
+        "not_in_pack": "there is no {cards} in the pack, only 9 to A",
+        "bid_too_low": "{value} is bid already: bid more, or pass",
+        "bid_below_lowest": "your lowest bid is {value}",
+        "bid_step": "bids are 100 and whole steps of {value} above it",
+        "bid_needs_marriage": "a bid above {value} needs a marriage in your hand",
+        "bid_too_high": "you can bid at most {value}",
+        "contract_too_low": "you have bid {value} and cannot go below it",
+        "contract_too_high": "with your marriages you can raise to {value} at most",
+        "no_bombs": "these rules know no bombs",
+        "bombs_used_up": "you may give up {value} rounds in a game, and have done so",
+        "nines_only": "only who holds all four nines after the gifts is asked about a new deal",
+        "same_card_twice": "you must give two different cards",
+    }
+
+    def picture(self, view: tysiac.View, names: Sequence[str]) -> Picture:
+        return picture(view, names)
+
+    def open_picture(self, state: tysiac.State, names: Sequence[str]) -> Picture:
+        return open_picture(state, names)
+
+    def sentence(self, name: str, move: Move) -> str:
+        return f"{name} {_words(move, 1 if name == 'You' else 0)}"
+
+    def label(self, view: tysiac.View, move: Move) -> str:
+        match move.kind:
+            case "contract" if move.value == view.bid:
+                return f"stay at {move.value}"
+            case "contract":
+                return f"raise to {move.value}"
+            case "play" if not view.trick:
+                return f"lead {card_names(move.cards)}"
+            case "declare":
+                return f"{_words(move, 1)} ({declared_points(move)})"
+            case _:
+                return _words(move, 1)
+
+    def situation(self, view: tysiac.View, names: Sequence[str]) -> str:
+        match view.phase:
+            case "bidding":
+                return _bidding(view, names)
+            case "giving":
+                left, right = (names[seat] for seat in receivers(view))
+                return f"You play for {view.bid}. Give a card to {left} on your left and one to {right} on your right."
+            case "nines":
+                return "You hold all four nines and may have the cards dealt again."
+            case "raising":
+                return f"You play for {view.bid} and may raise the contract before you lead."
+            case _ if not view.trick:
+                return "You lead."
+            case _:
+                return _answering(view, names)
+
+    def help(self, view: tysiac.View, names: Sequence[str]) -> dict[str, str]:
+        words = {
+            "pass": "Bid no more in this round.",
+            "bid": "Promise to take so many points. The highest bidder plays against the others.",
+            "bomb": "Give the round up. It costs no points as a failed contract would, but the others may gain some.",
+            "give": "Give one card to each opponent; nobody but you and who gets it will know it. A king or queen may "
+            "make a marriage in the other hand.",
+            "redeal": "Show the nines; the same dealer deals again.",
+            "decline": "Play on. Nobody learns that you have them.",
+            "contract": "Name the points that you play for: what you have bid, or more.",
+            "play": "Lead this card." if not view.trick else "Play this card to the trick.",
+            "declare": "Lead king or queen and declare the marriage: its points count at once, and its suit is trump.",
+        }
+        return {kind: words[kind] for kind in kinds(view)}
+
+    def story(self, names: Sequence[str], reader: int | None) -> Story:
+        return TysiacStory(self, names, reader)
+
+    def trump(self, position: tysiac.View | tysiac.State) -> str | None:
+        return position.trump
+
+    def understand(self, words: list[str]) -> list[str]:
+        return [_SYNONYMS.get(words[0].lower(), words[0]), *words[1:]]
+
+    def absent(self, view: tysiac.View, cards: Sequence[Card]) -> str | None:
+        missing = [card_name(card) for card in cards if card not in view.hand]
+        return f"you do not hold {listed(missing)}" if missing else None
+
+    def wanted(self, view: tysiac.View, names: Sequence[str], kind: str, picked: int) -> str:
+        seats = receivers(view) if kind == "give" else []
+        return f"A card for {names[seats[picked]]}:" if picked < len(seats) else ""
+
+
+# --- Words ---
+
+
+def _bidding(view: tysiac.View, names: Sequence[str]) -> str:
+    bids = [move.value for move in view.moves if move.kind == "bid"]
+    so_far = "Nobody has bid yet" if view.declarer is None else f"{names[view.declarer]} has bid {view.bid}"
+    if not bids:
+        return f"{so_far}, which is more than you can bid."
+    text = f"{so_far}: bid {min(bids)} or more, or pass."
+    if max(bids) == _CARD_POINTS and not tysiac.marriages(view.hand):
+        text += f" Without a marriage you can bid {_CARD_POINTS} at most."
+    if view.declarer is None and view.seat == view.dealer:
+        text += " If you pass as well, you must play for the lowest bid."
+    return text
+
+
+def _answering(view: tysiac.View, names: Sequence[str]) -> str:
+    led = view.trick[0]
+    suit = SUIT_NAMES[led.suit]
+    assert view.leader is not None
+    text = f"{names[view.leader]} leads {card_name(led)}. "
+    if any(card.suit == led.suit for card in view.hand):
+        beat = ", and beat it if you can" if view.rules.get("must_beat") == "true" else ""
+        return f"{text}You must follow {suit}{beat}."
+    if view.rules.get("must_trump") == "true" and any(card.suit == view.trump for card in view.hand):
+        return f"{text}You have no {suit}, so you must trump."
+    return f"{text}You have no {suit} and may play any card."
+
+
+#: Each kind for somebody else and for the reader.
+_VERBS = {
+    "pass": ("passes", "pass"),
+    "bid": ("bids {value}", "bid {value}"),
+    "bomb": ("gives the round up", "give the round up"),
+    "give": (
+        "gives {cards} to the left and {targets} to the right",
+        "give {cards} to the left and {targets} to the right",
+    ),
+    "redeal": ("has four nines and asks for a new deal", "ask for a new deal"),
+    "decline": ("keeps the four nines", "keep the nines and play on"),
+    "contract": ("plays for {value}", "play for {value}"),
+    "play": ("plays {cards}", "play {cards}"),
+    "declare": ("declares {pair} and leads {cards}", "declare {pair} and lead {cards}"),
+}
+
+
+def _words(move: Move, form: int) -> str:
+    pair = marriage_name(next(iter(move.cards)).suit) if move.kind == "declare" else ""
+    return _VERBS[move.kind][form].format(
+        value=move.value, cards=card_names(move.cards), targets=card_names(move.targets), pair=pair
+    )

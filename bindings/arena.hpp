@@ -1,7 +1,7 @@
 // Agents, a game in progress, matches and games in flight, the same for every game.
 //
-// The interpreter's lock is released while native agents think and games are played. What they work on is copied before,
-// and what cannot be copied is refused to a second thread.
+// The interpreter's lock is released while native agents think and games are played. What they work on is copied
+// before, and what cannot be copied is refused to a second thread.
 #pragma once
 
 #include "agents/pool.hpp"
@@ -74,8 +74,7 @@ void bind_agents(nb::module_& m) {
     nb::class_<Self>(m, "NativeAgent", "An agent of the core; any number of threads may ask it.")
         .def_ro("name", &Self::name)
         .def_ro("fair", &Self::fair)
-        .def_ro("is_asked_when_forced", &Self::is_asked_when_forced,
-                "Must it be asked even when it has only one move?")
+        .def_ro("is_asked_when_forced", &Self::is_asked_when_forced, "Must it be asked even when it has only one move?")
         .def(
             "choose",
             [](const Self& self, const SeatView<G>& v) {
@@ -277,8 +276,8 @@ std::vector<std::pair<uint32_t, std::string>> answer(Flight<G>& flight, const st
             moves.push_back(move->move);
         } else {
             // Its type says enough, and unlike its text cannot fail.
-            refused.emplace_back(slots[i], "returned a " + std::string(Py_TYPE(answers[i].ptr())->tp_name) +
-                                               " instead of a move");
+            refused.emplace_back(
+                slots[i], "returned a " + std::string(Py_TYPE(answers[i].ptr())->tp_name) + " instead of a move");
         }
     }
     auto sorted = answered;
@@ -290,8 +289,7 @@ std::vector<std::pair<uint32_t, std::string>> answer(Flight<G>& flight, const st
         legal = flight.answer(answered, moves);
     }
     for (size_t i = 0; i < legal.size(); ++i)
-        if (!legal[i])
-            refused.emplace_back(answered[i], "played '" + G::move_text(moves[i]) + "', which is not legal");
+        if (!legal[i]) refused.emplace_back(answered[i], "played '" + G::move_text(moves[i]) + "', which is not legal");
     return refused;
 }
 

@@ -13,7 +13,8 @@ void bind_cards(nb::module_& m) {
         .def_ro("index", &Card::index, "4 * (rank - 2) + suit.")
         .def("__str__", [](Card c) { return to_text(c); })
         .def("__repr__", [](Card c) { return "Card('" + to_text(c) + "')"; })
-        .def("__reduce__", [](Card c) { return nb::make_tuple(nb::type<Card>(), nb::make_tuple(to_text(c))); }, kReduce)
+        .def(
+            "__reduce__", [](Card c) { return nb::make_tuple(nb::type<Card>(), nb::make_tuple(to_text(c))); }, kReduce)
         .def("__hash__", [](Card c) { return static_cast<int>(c.index); })
         .def(nb::self == nb::self, kEquality)
         .def(nb::self < nb::self)
@@ -50,7 +51,9 @@ void bind_cards(nb::module_& m) {
             nb::sig("def __iter__(self) -> collections.abc.Iterator[Card]"))
         .def("__str__", [](CardSet s) { return to_text(s); })
         .def("__repr__", [](CardSet s) { return "CardSet('" + to_text(s) + "')"; })
-        .def("__reduce__", [](CardSet s) { return nb::make_tuple(nb::type<CardSet>(), nb::make_tuple(to_text(s))); }, kReduce)
+        .def(
+            "__reduce__", [](CardSet s) { return nb::make_tuple(nb::type<CardSet>(), nb::make_tuple(to_text(s))); },
+            kReduce)
         .def("__hash__", [](CardSet s) { return static_cast<nb::ssize_t>(mix(s.bits) >> 1); })
         .def(nb::self | nb::self)
         .def(nb::self & nb::self)

@@ -106,8 +106,7 @@ void bind_move(nb::module_& m) {
             "targets", [](const Self& s) { return s.move.targets; }, "The cards played upon.")
         .def_prop_ro("value", [](const Self& s) { return s.move.value; })
         .def("__str__", [](const Self& s) { return G::move_text(s.move); })
-        .def("__repr__",
-             [](const Self& s) { return std::string(G::kName) + ".Move('" + G::move_text(s.move) + "')"; })
+        .def("__repr__", [](const Self& s) { return std::string(G::kName) + ".Move('" + G::move_text(s.move) + "')"; })
         .def(
             "__reduce__",
             [](const Self& s) { return nb::make_tuple(nb::type<Self>(), nb::make_tuple(G::move_text(s.move))); },
@@ -254,8 +253,7 @@ nb::class_<SeatView<G>, typename G::Public> bind_view(nb::module_& m) {
     bind_copies(c);
     nb::class_<typename G::Sampler>(m, "Sampler", "Draws full states that the seat of a view cannot rule out.")
         .def(
-            "__init__",
-            [](typename G::Sampler* self, const Self& v) { new (self) typename G::Sampler(v); }, "view"_a)
+            "__init__", [](typename G::Sampler* self, const Self& v) { new (self) typename G::Sampler(v); }, "view"_a)
         .def(
             "draw", [](const typename G::Sampler& self, Rng& rng) { return self.draw(rng); }, "rng"_a,
             "All of them are equally likely.");
@@ -281,8 +279,7 @@ std::vector<int> seats_where(const typename G::State& s, std::array<bool, kMaxSe
 template <Game G>
 nb::class_<typename G::State, typename G::Public> bind_state(nb::module_& m) {
     using State = typename G::State;
-    nb::class_<State, typename G::Public> c(m, "State",
-                                            "Everything about a game in progress, hidden cards included.");
+    nb::class_<State, typename G::Public> c(m, "State", "Everything about a game in progress, hidden cards included.");
     c.def_static(
          "deal", [](const typename G::Rules& rules, Rng& rng) { return G::deal(rules, rng); }, "rules"_a, "rng"_a)
         .def_static(

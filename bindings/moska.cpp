@@ -1,7 +1,7 @@
 // What Python sees of Moska beyond what every game has.
+#include "games/moska/moska.hpp"
 #include "bindings/game.hpp"
 #include "bindings/games.hpp"
-#include "games/moska/moska.hpp"
 
 namespace valtti {
 
@@ -17,13 +17,13 @@ void bind_public_parts(nb::class_<moska::Public>& c) {
     using P = const moska::Public&;
     c.def_prop_ro("trump", [](P p) { return suit_text(p.trump); }, "The trump suit's letter.");
     c.def_prop_ro("target", [](P p) { return int{p.target}; }, "The seat being attacked.");
-    c.def_prop_ro("initiator", [](P p) { return moska::initiator(p); }, "The nearest seat in the game on the target's right.");
-    c.def_prop_ro("deck_size", [](P p) { return int{p.deck_size}; }, "Cards in the deck, the face-up bottom one included.");
+    c.def_prop_ro(
+        "initiator", [](P p) { return moska::initiator(p); }, "The nearest seat in the game on the target's right.");
+    c.def_prop_ro(
+        "deck_size", [](P p) { return int{p.deck_size}; }, "Cards in the deck, the face-up bottom one included.");
     c.def_prop_ro("bottom", [](P p) { return card_or_none(p.bottom); }, "The face-up card under the deck.");
     c.def_prop_ro("unkilled", [](P p) { return p.unkilled; }, "Cards on the table still to be killed.");
-    c.def_prop_ro(
-        "table", [](P p) { return list_of(p.table); },
-        "`unkilled`, in the order it was laid.");
+    c.def_prop_ro("unkilled_in_order", [](P p) { return list_of(p.table); }, "`unkilled`, in the order it was laid.");
     c.def_prop_ro("killed", [](P p) { return p.killed; }, "Killed cards and the cards that killed them.");
     c.def_prop_ro(
         "flagged", [](P p) { return card_or_none(p.flagged); },
@@ -34,8 +34,11 @@ void bind_public_parts(nb::class_<moska::Public>& c) {
     c.def_prop_ro(
         "known", [](P p) { return by_seat(p.known, p.rules.players); },
         "Cards that everybody knows each seat to hold.");
-    c.def_prop_ro("hand_sizes", [](P p) { return by_seat(p.hand_size, p.rules.players); }, "The number of cards of each seat.");
-    c.def_prop_ro("passed", [](P p) { return seats_in(p.passed, p.rules.players); }, "Who has passed; for the target: who waits.");
+    c.def_prop_ro(
+        "hand_sizes", [](P p) { return by_seat(p.hand_size, p.rules.players); }, "The number of cards of each seat.");
+    c.def_prop_ro(
+        "passed", [](P p) { return seats_in(p.passed, p.rules.players); },
+        "Who has passed; for the target: who waits.");
     c.def_prop_ro("in_game", [](P p) { return seats_in(p.in_game, p.rules.players); }, "Who has not gone out.");
     c.def_prop_ro(
         "finished", [](P p) { return std::vector<int>(p.finished.begin(), p.finished.begin() + p.num_finished); },
@@ -67,8 +70,7 @@ void bind_moska(nb::module_& parent) {
             "seat"_a, "Makes a seat the next to act, in place of the one that was drawn.");
     bound.view.def_prop_ro("hand", [](const SeatView<Moska>& s) { return s.hand; })
         .def_prop_ro(
-            "hand_in_order",
-            [](const SeatView<Moska>& s) { return list_of(s.order); },
+            "hand_in_order", [](const SeatView<Moska>& s) { return list_of(s.order); },
             "The hand in the order its cards came.")
         .def_prop_ro(
             "hidden", [](const SeatView<Moska>& s) { return moska::hidden(s); },
@@ -86,9 +88,7 @@ void bind_moska(nb::module_& parent) {
         "max_moves"_a = kDefaultMaxMoves, "samples"_a = 100, "compat_deck"_a = false);
     bound.module.def(
         "kill_count",
-        [](const SeatView<Moska>& s, Card c) {
-            return (moska::kills(c, s.trump) & moska::in_play(s)).size();
-        },
+        [](const SeatView<Moska>& s, Card c) { return (moska::kills(c, s.trump) & moska::in_play(s)).size(); },
         "view"_a, "card"_a, "How many cards still in the game a card can kill.");
     bound.module.def(
         "kills", [](Card a, Card b, const std::string& trump) { return moska::kills(a, b, parse_suit(trump)); }, "a"_a,

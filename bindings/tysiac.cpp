@@ -1,7 +1,8 @@
 // What Python sees of Tysiąc beyond what every game has.
+#include "games/tysiac/tysiac.hpp"
+#include "bindings/ace_ten.hpp"
 #include "bindings/game.hpp"
 #include "bindings/games.hpp"
-#include "games/tysiac/tysiac.hpp"
 
 namespace valtti {
 
@@ -20,13 +21,6 @@ std::vector<std::optional<Card>> gifts_of(const BySeat<int8_t>& received, int pl
     std::vector<std::optional<Card>> all;
     for (int seat = 0; seat < players; ++seat) all.push_back(card_or_none(received[seat]));
     return all;
-}
-
-std::vector<std::string> suits_in(uint8_t mask) {
-    std::vector<std::string> suits;
-    for (int suit = 0; suit < kNumSuits; ++suit)
-        if (mask >> suit & 1) suits.emplace_back(1, suit_letter(suit));
-    return suits;
 }
 
 nb::object last_round(const Public& p) {
@@ -56,33 +50,36 @@ void bind_public_parts(nb::class_<tysiac::Public>& c) {
     c.def_prop_ro(
         "declarer", [](P p) { return seat_or_none(p.declarer); },
         "Who plays against the others; during the auction the highest bidder so far.");
-    c.def_prop_ro("bid", [](P p) { return int{p.bid}; }, "The highest bid so far, 0 if there is none; later the contract.");
-    c.def_prop_ro("bids", [](P p) { return by_seat(p.bids, p.rules.players); }, "The highest bid of each seat, 0 if none.");
     c.def_prop_ro(
-        "passed",
-        [](P p) { return seats_in(p.passed, p.rules.players); },
-        "Who has passed in the auction.");
+        "bid", [](P p) { return int{p.bid}; }, "The highest bid so far, 0 if there is none; later the contract.");
+    c.def_prop_ro(
+        "bids", [](P p) { return by_seat(p.bids, p.rules.players); }, "The highest bid of each seat, 0 if none.");
+    c.def_prop_ro("passed", [](P p) { return seats_in(p.passed, p.rules.players); }, "Who has passed in the auction.");
     c.def_prop_ro(
         "trump",
         [](P p) -> std::optional<std::string> {
-            if (p.trump == tysiac::kNoSuit) return std::nullopt;
+            if (p.trump == ace_ten::kNoSuit) return std::nullopt;
             return suit_text(p.trump);
         },
         "The trump suit's letter, None before the first marriage.");
-    c.def_prop_ro("declared", [](P p) { return suits_in(p.declared); }, "The suits of the marriages declared in this round.");
+    c.def_prop_ro(
+        "declared", [](P p) { return suits_in(p.declared); }, "The suits of the marriages declared in this round.");
     c.def_prop_ro("leader", [](P p) { return seat_or_none(p.leader); }, "Who leads the trick, None before the first.");
     c.def_prop_ro("trick", [](P p) { return list_of(p.trick); }, "The cards of the trick so far, in their order.");
-    c.def_prop_ro("played", [](P p) { return by_seat(p.played, p.rules.players); }, "Each seat's cards in finished tricks.");
+    c.def_prop_ro(
+        "played", [](P p) { return by_seat(p.played, p.rules.players); }, "Each seat's cards in finished tricks.");
     c.def_prop_ro("raw", [](P p) { return by_seat(p.raw, p.rules.players); }, "Points taken in this round.");
     c.def_prop_ro("tricks", [](P p) { return by_seat(p.tricks, p.rules.players); }, "Tricks won in this round.");
-    c.def_prop_ro("hand_sizes", [](P p) { return by_seat(p.hand_size, p.rules.players); }, "The number of cards of each seat.");
+    c.def_prop_ro(
+        "hand_sizes", [](P p) { return by_seat(p.hand_size, p.rules.players); }, "The number of cards of each seat.");
     c.def_prop_ro(
         "known", [](P p) { return by_seat(p.known, p.rules.players); },
         "Cards that everybody knows each seat to hold: partners of declared marriages.");
     c.def_prop_ro(
         "excluded", [](P p) { return by_seat(p.excluded, p.rules.players); },
         "Cards that each seat has shown not to hold.");
-    c.def_prop_ro("bombs", [](P p) { return by_seat(p.bombs, p.rules.players); }, "Rounds that each seat has given up.");
+    c.def_prop_ro(
+        "bombs", [](P p) { return by_seat(p.bombs, p.rules.players); }, "Rounds that each seat has given up.");
     c.def_prop_ro(
         "barrel", [](P p) { return by_seat(p.on_barrel, p.rules.players); },
         "Rounds spent on the barrel, where they are limited.");
@@ -110,7 +107,8 @@ void note_round(std::vector<SheetRow>& sheet, const tysiac::State& s) {
     if (s.last.round > static_cast<int32_t>(sheet.size())) sheet.push_back({s.last, s.totals});
 }
 
-nb::dict sheets_to_python(const Sheets& sheets, const std::vector<GameResult<Tysiac>>& results, uint64_t first, size_t p) {
+nb::dict sheets_to_python(const Sheets& sheets, const std::vector<GameResult<Tysiac>>& results, uint64_t first,
+                          size_t p) {
     size_t n = 0;
     for (const auto& sheet : sheets) n += sheet.size();
     std::vector<uint64_t> game;
@@ -182,11 +180,9 @@ void bind_tysiac(nb::module_& parent) {
             "The card that each seat was given by the declarer.");
 
     using View = SeatView<Tysiac>;
-    bound.view
-        .def_prop_ro("hand", [](const View& s) { return s.hand; })
+    bound.view.def_prop_ro("hand", [](const View& s) { return s.hand; })
         .def_prop_ro(
-            "hand_in_order", [](const View& s) { return list_of(s.order); },
-            "The hand in the order its cards came.")
+            "hand_in_order", [](const View& s) { return list_of(s.order); }, "The hand in the order its cards came.")
         .def_prop_ro(
             "prikup", [](const View& s) { return list_of(s.prikup); }, "The three cards, once they are shown.")
         .def_prop_ro(
@@ -206,16 +202,7 @@ void bind_tysiac(nb::module_& parent) {
             "worlds", [](const View& s) { return tysiac::Sampler(s).count(); },
             "How many arrangements of the hidden cards there are, whatever bids prove.");
 
-    bound.module.def("points", [](Card c) { return tysiac::points(c); }, "card"_a, "The points of a card.");
-    bound.module.def(
-        "beats",
-        [](Card c, Card best, const std::optional<std::string>& trump) {
-            return tysiac::beats(c, best, trump ? parse_suit(*trump) : tysiac::kNoSuit);
-        },
-        "card"_a, "best"_a, "trump"_a = nb::none(), "Does a card, played later, beat the best card of a trick?");
-    bound.module.def(
-        "marriages", [](CardSet cards) { return suits_in(static_cast<uint8_t>(tysiac::marriages(cards))); }, "cards"_a,
-        "The suits of which a set has both king and queen.");
+    bind_ace_ten(bound.module);
     bound.module.def(
         "marriage_points", [](const std::string& suit) { return int{tysiac::kMarriage[parse_suit(suit)]}; }, "suit"_a);
     bound.module.def("score_sheets", &score_sheets, "match"_a, "first"_a, "count"_a, "threads"_a,

@@ -194,13 +194,13 @@ nb::class_<SeatView<G>, typename G::Public> bind_view(nb::module_& m) {
              })
         .def("__repr__", [](const List& l) { return "<" + std::to_string(l.size()) + " views>"; });
     nb::class_<Self, typename G::Public> c(m, "View", "What one seat may know. Hidden cards are not in it.");
-    c.def_static(
-         "from_text",
-         [](const std::string& text, int seat, uint64_t seed) {
+    c.def(
+         "__init__",
+         [](Self* self, const std::string& text, int seat, uint64_t seed) {
              Rng rng(0);  // the cards that are drawn for the hidden ones are hidden again
              const typename G::State s = G::parse_state(parse_fields(text), rng);
              check_between("seat", seat, 0, G::players(s.rules) - 1);
-             return Self(G::view(s, seat), seed);
+             new (self) Self(G::view(s, seat), seed);
          },
          "text"_a, "seat"_a, "seed"_a = 0, "The view that a text describes; `text` writes it.")
         .def_prop_ro(
@@ -244,8 +244,7 @@ nb::class_<SeatView<G>, typename G::Public> bind_view(nb::module_& m) {
         .def(
             "__reduce__",
             [](const Self& v) {
-                return nb::make_tuple(nb::type<Self>().attr("from_text"),
-                                      nb::make_tuple(to_text(G::fields(v)), int{v.seat}, v.seed));
+                return nb::make_tuple(nb::type<Self>(), nb::make_tuple(to_text(G::fields(v)), int{v.seat}, v.seed));
             },
             kReduce)
         .def("__hash__", [](const Self& v) { return hash_of(to_text(G::fields(v))); })
@@ -289,15 +288,16 @@ nb::class_<typename G::State, typename G::Public> bind_state(nb::module_& m) {
                 return G::parse_state(fields_from_python(plain), rng);
             },
             "fields"_a, "seed"_a = 0)
-        .def_static(
-            "from_text",
-            [](const std::string& text, uint64_t seed) {
+        .def(
+            "__init__",
+            [](State* self, const std::string& text, uint64_t seed) {
                 Rng rng(seed);
-                return G::parse_state(parse_fields(text), rng);
+                new (self) State(G::parse_state(parse_fields(text), rng));
             },
-            "text"_a, "seed"_a = 0)
+            "text"_a, "seed"_a = 0, "The state that a text describes; the seed chooses cards that it leaves open.")
         .def_prop_ro(
-            "text", [](const State& s) { return to_text(G::fields(s)); }, "One line that `from_text` reads.")
+            "text", [](const State& s) { return to_text(G::fields(s)); },
+            "One line, of which the state can be made again.")
         .def_prop_ro(
             "fields", [](const State& s) { return fields_to_python(G::fields(s)); }, kFieldsSignature)
         .def_prop_ro("is_void", [](const State& s) { return is_over<G>(s) && G::outcome(s).is_void; })
@@ -364,9 +364,7 @@ nb::class_<typename G::State, typename G::Public> bind_state(nb::module_& m) {
         .def("__repr__", [](const State& s) { return repr_of<G>("state", to_text(G::fields(s))); })
         .def(
             "__reduce__",
-            [](const State& s) {
-                return nb::make_tuple(nb::type<State>().attr("from_text"), nb::make_tuple(to_text(G::fields(s))));
-            },
+            [](const State& s) { return nb::make_tuple(nb::type<State>(), nb::make_tuple(to_text(G::fields(s)))); },
             kReduce)
         .def("__hash__", [](const State& s) { return hash_of(to_text(G::fields(s))); })
         .def(nb::self == nb::self, kEquality);

@@ -6,6 +6,7 @@ import pytest
 
 import valtti
 from match_agents import PYTHON_AGENTS, Chooser, Rememberer, fails_at, label, played
+from valtti.agents.registry import make_player
 from valtti.arena import runner
 from valtti.arena.match import play_match
 from valtti.arena.tables import rules_for
@@ -130,7 +131,7 @@ def test_an_interruption_between_blocks_counts_no_game_twice(agents):
         if len(blocks) == 1:
             raise KeyboardInterrupt
 
-    players = [valtti.agents.registry.make_player("moska", agent) for agent in agents]
+    players = [make_player("moska", agent) for agent in agents]
     rules = rules_for("moska", None, 2)
     result = play_match("moska", rules, players, 300, seed=1, on_block=on_block)
     assert result.interrupted

@@ -247,13 +247,25 @@ def test_a_record_cut_in_half_is_refused(records, tmp_path):
     assert_refused(run("replay", write(tmp_path / "cut.jsonl", line[: len(line) // 2])), "line 1", "cut or damaged")
 
 
+def test_damaged_lines_do_not_hide_the_others(records, tmp_path):
+    first, second, *others = records.read_text().splitlines()
+    file = write(tmp_path / "damaged.jsonl", "\n".join([first[:100], second, "rubbish", *others]))
+    done = run("replay", file)
+    assert done.returncode == 2
+    assert [line.partition(":")[0][-6:] for line in done.stdout.splitlines()] == ["line 2", "line 4", "line 5", "line 6"]
+    assert [line.count("cut or damaged") for line in done.stderr.splitlines()] == [1, 1, 0]
+    assert "2 of 6 records are damaged" in done.stderr
+    as_json = run("replay", file, "--json")
+    assert as_json.returncode == 2
+    assert len(json.loads(as_json.stdout)) == 4
+
+
 def test_one_game_is_shown_though_another_line_is_damaged(records, tmp_path):
     first, second, *others = records.read_text().splitlines()
     file = write(tmp_path / "damaged.jsonl", "\n".join([first[:100], second, "rubbish", *others]))
     whole = run("replay", records, "--game", 2)
     assert run("replay", file, "--game", 2).stdout == whole.stdout
     assert whole.returncode == 0
-    assert_refused(run("replay", file), "line 1", "cut or damaged")
     assert_refused(run("replay", file, "--game", 3), "line 3", "cut or damaged")
 
 

@@ -193,6 +193,17 @@ void moves_are_read_without_a_view(const moska::Rules& rules) {
     });
 }
 
+// What is refused must be written in order to say so.
+void moves_that_are_none_have_texts() {
+    const CardSet five = parse_card("5C");
+    const CardSet cards = five | parse_card("6C") | parse_card("7C");
+    check(moska::move_text(kNoMove) == "no move", "no move");
+    check(moska::move_text(moska::make_move(moska::Kind::kill, cards)) == "kill 5C> 6C> 7C>", "killers alone");
+    check(moska::move_text(moska::make_move(moska::Kind::kill, cards - five, five)) == "kill 6C>5C 7C>", "one victim");
+    check(moska::move_text(moska::make_move(moska::Kind::kill, CardSet(), five)) == "kill >5C", "a victim alone");
+    check(moska::move_text(moska::make_move(moska::Kind::pass, five)) == "pass 5C", "a pass with a card");
+}
+
 // A seat need not know the right one of two words, and is told at once that a card does not kill.
 void seats_may_use_other_words() {
     const moska::State s = position("trump H; target 0; actor 1; hands AC 3D | 5D 6D | 8D 9S; deck TD 3H; unkilled 5C");
@@ -541,6 +552,7 @@ void test_moska(uint64_t games) {
     }
     test("moska: refusals agree with legality", refusals_agree_with_legality);
     test("moska: refusals say what is wrong", refusals_say_what_is_wrong);
+    test("moska: moves that are none have texts", moves_that_are_none_have_texts);
     test("moska: seats may use other words", seats_may_use_other_words);
     test("moska: faults are found", faults_are_found);
     test("moska: all worlds of small games are equally likely", all_worlds_of_small_games_are_equally_likely);

@@ -173,7 +173,7 @@ def test_move_text_reads_back_as_the_same_move(game, rules):
 def test_state_text_reads_back_as_the_same_state(game, rules):
     for seed in range(4):
         for state, _ in random_game(game, rules, seed):
-            again = valtti.game(game).State.from_text(state.text)
+            again = valtti.game(game).State(state.text)
             assert again.text == state.text
             assert again == state
 
@@ -330,7 +330,7 @@ def test_rubbish_is_refused_with_a_value_error(game, text, seed):
     else:
         assert state.parse(str(move)) == move
     with pytest.raises(ValueError, match=r"\w"):
-        valtti.game(game).State.from_text(text)
+        valtti.game(game).State(text)
 
 
 @every_variant
@@ -350,11 +350,11 @@ def test_a_damaged_state_text_is_refused_or_read_as_a_sound_state(game, rules):
             case _:
                 words.insert(i, words[j])
         try:
-            state = valtti.game(game).State.from_text(" ".join(words))
+            state = valtti.game(game).State(" ".join(words))
         except ValueError:
             continue
         accepted += 1
-        assert valtti.game(game).State.from_text(state.text) == state
+        assert valtti.game(game).State(state.text) == state
         rng = valtti.Rng(0)
         for _ in range(MOST_MOVES if game not in SHORT else 500):
             if state.over:

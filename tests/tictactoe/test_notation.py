@@ -45,8 +45,8 @@ def test_the_board_is_shown_row_by_row():
 
 
 def test_rows_may_be_written_with_or_without_spaces():
-    assert CORE.State.from_text("board XX. | .O. | O..") == state(["XX.", ".O.", "O.."])
-    assert CORE.State.from_text("board XX. .O. O..") == state([["X", "X", "."], [".", "O", "."], ["O", ".", "."]])
+    assert CORE.State("board XX. | .O. | O..") == state(["XX.", ".O.", "O.."])
+    assert CORE.State("board XX. .O. O..") == state([["X", "X", "."], [".", "O", "."], ["O", ".", "."]])
 
 
 @pytest.mark.parametrize(

@@ -21,7 +21,8 @@ struct Pair {
 };
 
 // Pairs that exist whatever the trump is: as many as possible within suits, the highest victim first with
-// the lowest card that kills it; what is left are trumps and plain cards.
+// the lowest card that kills it; what is left are trumps and plain cards. Cards of a move that is not legal may be left
+// over.
 std::vector<Pair> pair_up(CardSet killers, CardSet victims) {
     std::vector<Pair> pairs;
     for (int rank = 14; rank >= 2; --rank) {
@@ -34,7 +35,7 @@ std::vector<Pair> pair_up(CardSet killers, CardSet victims) {
             victims -= victim;
         }
     }
-    while (!killers.empty()) pairs.push_back({killers.pop_first(), victims.pop_first()});
+    while (!killers.empty() && !victims.empty()) pairs.push_back({killers.pop_first(), victims.pop_first()});
     std::sort(pairs.begin(), pairs.end(), [](Pair a, Pair b) { return a.victim < b.victim; });
     return pairs;
 }
@@ -162,9 +163,18 @@ std::vector<std::string> deck_words(const CardList& deck) {
 }  // namespace
 
 std::string move_text(const Move& m) {
+    if (m.kind >= kNumKinds) return "no move";
     std::string text(kKindNames[m.kind]);
     if (m.kind == Kind::kill) {
-        for (const Pair& p : pair_up(m.cards, m.targets)) text += " " + to_text(p.killer) + ">" + to_text(p.victim);
+        CardSet killers = m.cards;
+        CardSet victims = m.targets;
+        for (const Pair& p : pair_up(m.cards, m.targets)) {
+            text += " " + to_text(p.killer) + ">" + to_text(p.victim);
+            killers -= p.killer;
+            victims -= p.victim;
+        }
+        for (Card c : killers) text += " " + to_text(c) + ">";
+        for (Card c : victims) text += " >" + to_text(c);
         return text;
     }
     const CardSet cards = m.kind == Kind::drop ? m.targets : m.cards;

@@ -29,7 +29,7 @@ const RuleBook<Rules>& rule_book();
 // Throws if the options do not go together.
 void check(const Rules& rules);
 
-std::string move_text(const Move& m);
+std::string move_text(const Move& m);  // of moves that are not legal, too, but those cannot always be read
 // What move_text has written. Whether a card kills another depends on the trump, and is not asked here.
 Move parse_move(const std::string& text);
 // As the seat of a view means it: `pass` and `wait` are one word to it, with nothing killed `takeall` takes what lies

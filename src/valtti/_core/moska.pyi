@@ -150,7 +150,7 @@ class Public:
         """Cards on the table still to be killed."""
 
     @property
-    def table(self) -> list[valtti._core.Card]:
+    def unkilled_in_order(self) -> list[valtti._core.Card]:
         """`unkilled`, in the order it was laid."""
 
     @property
@@ -196,18 +196,20 @@ class Public:
 class State(Public):
     """Everything about a game in progress, hidden cards included."""
 
+    def __init__(self, text: str, seed: int = 0) -> None:
+        """
+        The state that a text describes; the seed chooses cards that it leaves open.
+        """
+
     @staticmethod
     def deal(rules: Rules, rng: valtti._core.Rng) -> State: ...
 
     @staticmethod
     def from_fields(fields: Sequence[tuple[str, Sequence[Sequence[str]]]], seed: int = 0) -> State: ...
 
-    @staticmethod
-    def from_text(text: str, seed: int = 0) -> State: ...
-
     @property
     def text(self) -> str:
-        """One line that `from_text` reads."""
+        """One line, of which the state can be made again."""
 
     @property
     def fields(self) -> list[tuple[str, str, list[list[str]]]]: ...
@@ -296,8 +298,7 @@ class ViewList:
 class View(Public):
     """What one seat may know. Hidden cards are not in it."""
 
-    @staticmethod
-    def from_text(text: str, seat: int, seed: int = 0) -> View:
+    def __init__(self, text: str, seat: int, seed: int = 0) -> None:
         """The view that a text describes; `text` writes it."""
 
     @property

@@ -138,8 +138,8 @@ class Public:
         """Who led to the first trick of the deal."""
 
     @property
-    def table(self) -> valtti._core.Card | None:
-        """The card that was led and waits for its answer."""
+    def trick(self) -> list[valtti._core.Card]:
+        """The cards of the trick so far: the one that was led, if any."""
 
     @property
     def bottom(self) -> valtti._core.Card | None:
@@ -182,15 +182,20 @@ class Public:
         """Game points that each needs to win the Bummerl."""
 
     @property
-    def deals(self) -> int:
+    def round(self) -> int:
         """The number of this deal, from 1."""
 
     @property
-    def last_deal(self) -> tuple[int, int] | None:
+    def last_round(self) -> tuple[int, int] | None:
         """The winner and the value of the last finished deal."""
 
 class State(Public):
     """Everything about a game in progress, hidden cards included."""
+
+    def __init__(self, text: str, seed: int = 0) -> None:
+        """
+        The state that a text describes; the seed chooses cards that it leaves open.
+        """
 
     @staticmethod
     def deal(rules: Rules, rng: valtti._core.Rng) -> State: ...
@@ -198,12 +203,9 @@ class State(Public):
     @staticmethod
     def from_fields(fields: Sequence[tuple[str, Sequence[Sequence[str]]]], seed: int = 0) -> State: ...
 
-    @staticmethod
-    def from_text(text: str, seed: int = 0) -> State: ...
-
     @property
     def text(self) -> str:
-        """One line that `from_text` reads."""
+        """One line, of which the state can be made again."""
 
     @property
     def fields(self) -> list[tuple[str, str, list[list[str]]]]: ...
@@ -289,8 +291,7 @@ class ViewList:
 class View(Public):
     """What one seat may know. Hidden cards are not in it."""
 
-    @staticmethod
-    def from_text(text: str, seat: int, seed: int = 0) -> View:
+    def __init__(self, text: str, seat: int, seed: int = 0) -> None:
         """The view that a text describes; `text` writes it."""
 
     @property
@@ -505,8 +506,11 @@ class Flight:
         The results of the games that follow those taken before, up to the first that is not finished.
         """
 
-def points_of(card: valtti._core.Card) -> int:
+def points(card: valtti._core.Card) -> int:
     """What a card counts in a trick."""
 
-def beats(answer: valtti._core.Card, led: valtti._core.Card, trump: str) -> bool:
-    """Does an answer take the trick?"""
+def beats(card: valtti._core.Card, best: valtti._core.Card, trump: str | None = None) -> bool:
+    """Does a card, played later, beat the best card of a trick?"""
+
+def marriages(cards: valtti._core.CardSet) -> list[str]:
+    """The suits of which a set has both king and queen."""

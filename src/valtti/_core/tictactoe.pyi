@@ -134,18 +134,20 @@ class Public:
 class State(Public):
     """Everything about a game in progress, hidden cards included."""
 
+    def __init__(self, text: str, seed: int = 0) -> None:
+        """
+        The state that a text describes; the seed chooses cards that it leaves open.
+        """
+
     @staticmethod
     def deal(rules: Rules, rng: valtti._core.Rng) -> State: ...
 
     @staticmethod
     def from_fields(fields: Sequence[tuple[str, Sequence[Sequence[str]]]], seed: int = 0) -> State: ...
 
-    @staticmethod
-    def from_text(text: str, seed: int = 0) -> State: ...
-
     @property
     def text(self) -> str:
-        """One line that `from_text` reads."""
+        """One line, of which the state can be made again."""
 
     @property
     def fields(self) -> list[tuple[str, str, list[list[str]]]]: ...
@@ -224,8 +226,7 @@ class ViewList:
 class View(Public):
     """What one seat may know. Hidden cards are not in it."""
 
-    @staticmethod
-    def from_text(text: str, seat: int, seed: int = 0) -> View:
+    def __init__(self, text: str, seat: int, seed: int = 0) -> None:
         """The view that a text describes; `text` writes it."""
 
     @property

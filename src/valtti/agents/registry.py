@@ -9,13 +9,12 @@ from __future__ import annotations
 
 import ast
 import importlib
-import importlib.metadata
 import os
 import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from valtti._core import AgentInfo
 from valtti.agents import resources
@@ -23,6 +22,9 @@ from valtti.agents.agent import Agent
 from valtti.errors import InputError
 from valtti.games import game, unknown
 from valtti.games.types import NativeAgent, ParameterValue
+
+if TYPE_CHECKING:
+    import importlib.metadata
 
 _SPEC = re.compile(r"\s*(?P<name>[\w.:-]+)\s*(?:\((?P<arguments>.*)\))?\s*$", re.DOTALL)
 
@@ -207,6 +209,8 @@ def _checked(found: Any, name: str) -> type[Agent]:
 
 
 def _entry_points(game_name: str) -> dict[str, importlib.metadata.EntryPoint]:
+    import importlib.metadata  # which takes a while to load
+
     prefix = game_name + "."
     entries = importlib.metadata.entry_points(group="valtti.agents")
     return {entry.name.removeprefix(prefix): entry for entry in entries if entry.name.startswith(prefix)}

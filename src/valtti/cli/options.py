@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from typing import Annotated, Any, TypeVar
 
@@ -63,6 +63,15 @@ def parse_rules(options: list[str] | None) -> dict[str, str]:
 
 def print_json(data: Any) -> None:
     print(json.dumps(data, indent=2))
+
+
+def print_json_list(items: Iterable[Any]) -> None:
+    """A list of which one item is held in memory at a time."""
+    before = "["
+    for item in items:
+        print(before + "\n" + json.dumps(item, indent=2), end="")
+        before = ","
+    print("[]" if before == "[" else "\n]")
 
 
 @contextmanager

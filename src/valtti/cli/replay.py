@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import itertools
+import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from valtti.cli.options import JsonOption, console, print_json
+from valtti.cli.options import JsonOption, console, print_json_list
 from valtti.errors import InputError
 from valtti.play.screen import Screen
 from valtti.play.showing import decision, show_record
@@ -22,28 +25,60 @@ def replay(
 ) -> None:
     """Replay recorded games: one game move by move, several as a line each.
 
-    A record that does not fit the rules is an error that names the move.
+    A record that does not fit the rules is an error that names the move; the others are shown nevertheless.
     """
-    lines = list(record_lines(file))
-    if game is not None:
-        if game > len(lines):
-            raise InputError(f"{file}: there are only {len(lines)} games")
-        lines = [lines[game - 1]]  # damage elsewhere in the file does not matter
-    records = [(where, parse_record(line, where)) for where, line in lines]
-    results = []
-    for where, record in records:
-        try:
-            record.final()  # all of it must fit before any of it is shown
-            if json:
-                results.append(_as_json(record))
-            elif len(records) == 1:
-                show_record(record, Screen(console))
-            else:
-                print(f"{where}: {len(record.moves)} moves, {_result_text(record)}")
-        except ValueError as error:
-            raise InputError(f"{where}: {error}") from None
+    lines = record_lines(file) if game is None else _only(file, game)
+    first = list(itertools.islice(lines, 2))
+    if len(first) == 1 and not json:
+        show_record(_checked(*first[0]), Screen(console))
+        return
+    checked = _Checked(itertools.chain(first, lines))
     if json:
-        print_json(results)
+        print_json_list(_as_json(record) for _, record in checked)
+    else:
+        for where, record in checked:
+            print(f"{where}: {len(record.moves)} moves, {_result_text(record)}")
+    if checked.damaged:
+        raise InputError(f"{file}: {checked.damaged} of {checked.lines} records are damaged or do not fit the rules")
+
+
+def _only(file: Path, number: int) -> Iterator[tuple[str, str]]:
+    """One line of the file; damage elsewhere does not matter."""
+    count = 0
+    for count, line in enumerate(record_lines(file), start=1):
+        if count == number:
+            return iter([line])
+    raise InputError(f"{file}: there are only {count} games")
+
+
+def _checked(where: str, line: str) -> Record:
+    """A record of which all fits the rules."""
+    record = parse_record(line, where)
+    try:
+        record.final()
+    except ValueError as error:
+        raise InputError(f"{where}: {error}") from None
+    return record
+
+
+class _Checked:
+    """Goes through the records that can be replayed, and says what is wrong with the others."""
+
+    def __init__(self, lines: Iterable[tuple[str, str]]) -> None:
+        self.lines = 0
+        self.damaged = 0
+        self._lines = lines
+
+    def __iter__(self) -> Iterator[tuple[str, Record]]:
+        for where, line in self._lines:
+            self.lines += 1
+            try:
+                record = _checked(where, line)
+            except InputError as error:
+                self.damaged += 1
+                print(f"valtti: {error}", file=sys.stderr)
+                continue
+            yield where, record
 
 
 def _as_json(record: Record) -> dict[str, Any]:

@@ -32,7 +32,7 @@ _ROUNDING = 1e-9
 @cache
 def _following(board: str) -> tuple[str, ...]:
     """The boards that a legal move leads to; none when the game is over."""
-    state = _core.tictactoe.State.from_text(f"board {board[:3]} {board[3:6]} {board[6:]}")
+    state = _core.tictactoe.State(f"board {board[:3]} {board[3:6]} {board[6:]}")
     mark = "XO"[state.actor]
     return tuple(board[: move.value] + mark + board[move.value + 1 :] for move in state.moves)
 
@@ -40,7 +40,7 @@ def _following(board: str) -> tuple[str, ...]:
 @cache
 def _result_for_x(board: str) -> float:
     """1 a win, 0.5 a draw, 0 a loss, of a game that is over."""
-    state = _core.tictactoe.State.from_text(f"board {board[:3]} {board[3:6]} {board[6:]}")
+    state = _core.tictactoe.State(f"board {board[:3]} {board[3:6]} {board[6:]}")
     points: float = state.points[0]
     return points
 

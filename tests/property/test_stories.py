@@ -24,7 +24,7 @@ def made(state, move):
 
 
 def deal_of(state):
-    return getattr(state, "deals", getattr(state, "round", None))
+    return getattr(state, "round", None)
 
 
 @pytest.mark.parametrize(("game", "rules"), variants(), ids=variant_name)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from valtti._core import Card, moska
 from valtti.games.faces.face import Face, kinds
-from valtti.games.faces.moska.picture import open_picture, picture, unkilled_in_order
+from valtti.games.faces.moska.picture import open_picture, picture
 from valtti.games.faces.moska.story import MoskaStory
 from valtti.games.faces.picture import Picture
 from valtti.games.faces.story import Story
@@ -56,9 +56,9 @@ class MoskaFace(Face):
         """A move as an offer to the viewer, such as `kill 9♦ with J♦`."""
         match move.kind:
             case "take":
-                return f"take {card_names(unkilled_in_order(view))}"
+                return f"take {card_names(view.unkilled_in_order)}"
             case "takeall":
-                return f"take everything: {card_names([*unkilled_in_order(view), *view.killed])}"
+                return f"take everything: {card_names([*view.unkilled_in_order, *view.killed])}"
             case "drop" if view.turned is not None:
                 return f"kill {card_names(move.targets)} with {card_name(view.turned)}"
             case "wait":

@@ -22,11 +22,6 @@ def open_picture(state: moska.State, names: Sequence[str]) -> Picture:
     return _picture(state, None, seats, Pile("deck", "Deck", laid(state.deck), place="side"))
 
 
-def unkilled_in_order(table: moska.Public) -> list[Card]:
-    """The cards that are to be killed, in the order in which they were laid."""
-    return list(table.table)
-
-
 def _picture(table: moska.Public, viewer: int | None, seats: Sequence[SeatPicture], deck: Pile) -> Picture:
     return Picture(
         game="moska",
@@ -53,7 +48,7 @@ def _deck_fact(table: moska.Public) -> Fact:
 def _middle(table: moska.Public) -> list[Pile]:
     """What lies on the table."""
     flagged = "from the deck, which is closed until this card is killed" if table.flagged is not None else ""
-    attack = [CardPicture(card, mark="flagged" if card == table.flagged else "") for card in unkilled_in_order(table)]
+    attack = [CardPicture(card, mark="flagged" if card == table.flagged else "") for card in table.unkilled_in_order]
     piles = [Pile("to_kill", "To kill", tuple(attack), note=flagged)]
     if table.turned is not None:
         piles.append(Pile("turned", "Turned", laid([table.turned]), note="from the deck, must kill a card"))

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 
 from valtti._core import Card, CardSet, moska
 from valtti.games.faces.face import Face
-from valtti.games.faces.moska.picture import unkilled_in_order
 from valtti.games.faces.story import Aside, Story
 from valtti.games.types import Move
 from valtti.games.writing import card_name, card_names, listed, place_name
@@ -78,7 +77,7 @@ class MoskaStory(Story):
                 opens = f"{self.face.sentence(self.names[seat], move)} against {self.mention(before.target)}"
                 return opens + self._drawn(seat, before, after)
             case "take" | "takeall":
-                taken = [*unkilled_in_order(before), *(before.killed if move.kind == "takeall" else [])]
+                taken = [*before.unkilled_in_order, *(before.killed if move.kind == "takeall" else [])]
                 everything = " everything:" if move.kind == "takeall" else ""
                 return (
                     f"{self.verb(seat, 'takes', 'take')}{everything} {card_names(taken)}"
@@ -103,7 +102,7 @@ class MoskaStory(Story):
 
     def _deck(self, seat: int, before: moska.View, after: moska.View) -> str:
         card = _turned(before, after)
-        victims = [other for other in unkilled_in_order(before) if moska.kills(card, other, before.trump)]
+        victims = [other for other in before.unkilled_in_order if moska.kills(card, other, before.trump)]
         turns = f"{self.verb(seat, 'turns', 'turn')} {card_name(card)} from the deck"
         if not victims:
             return f"{turns}: it kills nothing and stays on the table"

@@ -9,7 +9,7 @@ from valtti._core import Card, schnapsen
 from valtti.games.faces.ace_ten import AceTenFace, marriage_name
 from valtti.games.faces.face import kinds
 from valtti.games.faces.picture import Picture
-from valtti.games.faces.schnapsen.picture import led_card, open_picture, picture
+from valtti.games.faces.schnapsen.picture import open_picture, picture
 from valtti.games.faces.schnapsen.story import ENOUGH, SchnapsenStory, marriage_points, played_card
 from valtti.games.faces.story import Story
 from valtti.games.types import Move
@@ -58,11 +58,10 @@ class SchnapsenFace(AceTenFace):
         return f"{name} {_words(move, 1 if name == 'You' else 0)}"
 
     def label(self, view: schnapsen.View, move: Move) -> str:
-        led = led_card(view)
         match move.kind:
-            case "play" if led is None:
+            case "play" if not view.trick:
                 return f"lead {card_names(move.cards)}"
-            case "play" if led is not None and schnapsen.beats(played_card(move), led, view.trump):
+            case "play" if schnapsen.beats(played_card(move), view.trick[0], view.trump):
                 return f"take it with {card_names(move.cards)}"
             case "exchange" if view.bottom is not None:
                 return f"exchange J{SUITS[view.trump]} for {card_name(view.bottom)}"
@@ -72,9 +71,9 @@ class SchnapsenFace(AceTenFace):
                 return _words(move, 1)
 
     def situation(self, view: schnapsen.View, names: Sequence[str]) -> str:
-        led = led_card(view)
-        if led is None:
+        if not view.trick:
             return "You lead." if not view.is_strict else "You lead, and suit must be followed."
+        led = view.trick[0]
         leads = f"{names[1 - view.seat]} leads {card_name(led)}"
         if not view.is_strict:
             return f"{leads}. The talon is open: answer with any card."
@@ -90,7 +89,7 @@ class SchnapsenFace(AceTenFace):
         waits = view.rules.get("marriage_points") == "next_trick"
         counts = "with the next trick that you win" if waits else "at once if you have won a trick, or with your first"
         words = {
-            "play": "Lead this card." if led_card(view) is None else f"Answer to the card of {other}.",
+            "play": "Lead this card." if not view.trick else f"Answer to the card of {other}.",
             "exchange": "Take the face-up card for your trump jack. You then go on.",
             "marry": "Show king and queen of a suit and lead one of them: 20 points, 40 in trumps. They count "
             f"{counts}.",

@@ -28,20 +28,6 @@ def open_picture(state: schnapsen.State, names: Sequence[str]) -> Picture:
     return _picture(state, names, None, seats, talon)
 
 
-def led_card(table: schnapsen.Public) -> Card | None:
-    """The card that was led and waits for its answer."""
-    return table.table
-
-
-def round_number(table: schnapsen.Public) -> int:
-    return table.deals
-
-
-def last_round(table: schnapsen.Public) -> tuple[int, int] | None:
-    """The winner and the value of the last finished deal."""
-    return table.last_deal
-
-
 def is_bummerl(table: schnapsen.Public) -> bool:
     return table.rules.get("unit") == "bummerl"
 
@@ -49,8 +35,7 @@ def is_bummerl(table: schnapsen.Public) -> bool:
 def _picture(
     table: schnapsen.Public, names: Sequence[str], viewer: int | None, seats: Sequence[SeatPicture], talon: Pile
 ) -> Picture:
-    led = led_card(table)
-    trick = () if led is None else (CardPicture(led, table.leader),)
+    trick = tuple(CardPicture(card, table.leader) for card in table.trick)
     return Picture(
         game="schnapsen",
         viewer=viewer,
@@ -63,8 +48,7 @@ def _picture(
 
 
 def _headline(table: schnapsen.Public, names: Sequence[str]) -> list[Fact]:
-    number = round_number(table)
-    facts = [Fact("round", f"deal {number}", number)] if is_bummerl(table) else []
+    facts = [Fact("round", f"deal {table.round}", table.round)] if is_bummerl(table) else []
     return [*facts, Fact("trump", f"trump {suit_name(table.trump)}", table.trump), _talon_fact(table, names)]
 
 
@@ -91,7 +75,7 @@ def _seen_seat(view: schnapsen.View, seat: int, name: str) -> SeatPicture:
 
 def _other_size(view: schnapsen.View) -> int:
     """How many cards the other player holds."""
-    if led_card(view) is None:
+    if not view.trick:
         return len(view.hand)
     return len(view.hand) + (1 if view.leader == view.seat else -1)
 
@@ -119,7 +103,7 @@ def _seat(
 
 
 def _roles(table: schnapsen.Public, seat: int) -> list[Fact]:
-    leader = [Fact("leader", "led" if led_card(table) else "leads")] if seat == table.leader else []
+    leader = [Fact("leader", "led" if table.trick else "leads")] if seat == table.leader else []
     return leader + ([Fact("closer", "closed")] if seat == table.closer else [])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from valtti._core import Card, schnapsen
 from valtti.games.faces.ace_ten import marriage_name
 from valtti.games.faces.face import Face
-from valtti.games.faces.schnapsen.picture import is_bummerl, last_round, led_card, round_number
+from valtti.games.faces.schnapsen.picture import is_bummerl
 from valtti.games.faces.story import Story
 from valtti.games.types import Move
 from valtti.games.writing import SUIT_NAMES, SUITS, card_name, card_names, counted, listed
@@ -34,7 +34,7 @@ class SchnapsenStory(Story):
             lines += self._end(seat, move, before, after)
         elif after.talon_size < before.talon_size:
             lines += self._draws(before, after)
-        self._new_trick = move.kind not in ("exchange", "close") and led_card(after) is None
+        self._new_trick = move.kind not in ("exchange", "close") and not after.trick
         self.scene += self._new_trick
         return lines
 
@@ -42,7 +42,7 @@ class SchnapsenStory(Story):
         return self._new_trick
 
     def _deal(self, view: schnapsen.View) -> str:
-        number = f"Deal {round_number(view)}: " if is_bummerl(view) else ""
+        number = f"Deal {view.round}: " if is_bummerl(view) else ""
         trump = SUIT_NAMES[view.trump]
         return (
             f"{number}{trump if number else trump.capitalize()} are trump, {self.clause(view.leader, 'leads', 'lead')}."
@@ -51,7 +51,7 @@ class SchnapsenStory(Story):
     def _main(self, seat: int, move: Move, before: schnapsen.View, ended: bool) -> str:
         """The sentence of the move itself."""
         match move.kind:
-            case "play" if led_card(before) is None:
+            case "play" if not before.trick:
                 return f"{self.verb(seat, 'leads', 'lead')} {card_names(move.cards)}"
             case "play":
                 return self._answer(seat, played_card(move), before)
@@ -102,9 +102,8 @@ class SchnapsenStory(Story):
 
     def _end(self, seat: int, move: Move, before: schnapsen.View, after: schnapsen.View) -> list[str]:
         """How a deal ended and why, and how the Bummerl stands."""
-        last = last_round(after)
-        assert last is not None
-        winner, value = last
+        assert after.last_round is not None
+        winner, value = after.last_round
         scores = _final_scores(seat, move, before)
         won = f"{self.verb(winner, 'wins', 'win')} the deal, {scores[winner]} to {scores[1 - winner]}"
         why = self._why(winner, value, seat, move, before, scores)
@@ -146,8 +145,8 @@ def marriage_points(view: schnapsen.View, move: Move) -> int:
 
 def _deal_ended(before: schnapsen.View, after: schnapsen.View) -> bool:
     if is_bummerl(after):
-        return round_number(after) > round_number(before) or 0 in after.to_go
-    return last_round(after) is not None
+        return after.round > before.round or 0 in after.to_go
+    return after.last_round is not None
 
 
 def _counts_at_once(view: schnapsen.View, seat: int) -> bool:
@@ -156,10 +155,9 @@ def _counts_at_once(view: schnapsen.View, seat: int) -> bool:
 
 def _trick(seat: int, card: Card, before: schnapsen.View) -> tuple[int, int]:
     """Who takes the trick that an answer ends, and the points for it."""
-    led = led_card(before)
-    assert led is not None
+    led = before.trick[0]
     winner = seat if schnapsen.beats(card, led, before.trump) else 1 - seat
-    return winner, schnapsen.points_of(led) + schnapsen.points_of(card) + before.pending[winner]
+    return winner, schnapsen.points(led) + schnapsen.points(card) + before.pending[winner]
 
 
 def _final_scores(seat: int, move: Move, before: schnapsen.View) -> list[int]:

@@ -25,7 +25,7 @@
 
 namespace valtti::schnapsen {
 
-using namespace ace_ten;
+using namespace ace_ten;  // its cards and what beats what
 
 enum class Unit : uint8_t { deal, bummerl };
 enum class MarriageCard : uint8_t { either, king };

@@ -25,7 +25,7 @@ namespace valtti::tysiac {
 
 // --- Cards ---------------------------------------------------------------------------------------------
 
-using namespace ace_ten;
+using namespace ace_ten;  // its cards, what beats what, and its duties
 
 inline constexpr CardSet kPack = pack_down_to(nine);
 inline constexpr int kPackSize = kPack.size();

@@ -252,7 +252,12 @@ def test_damaged_lines_do_not_hide_the_others(records, tmp_path):
     file = write(tmp_path / "damaged.jsonl", "\n".join([first[:100], second, "rubbish", *others]))
     done = run("replay", file)
     assert done.returncode == 2
-    assert [line.partition(":")[0][-6:] for line in done.stdout.splitlines()] == ["line 2", "line 4", "line 5", "line 6"]
+    assert [line.partition(":")[0][-6:] for line in done.stdout.splitlines()] == [
+        "line 2",
+        "line 4",
+        "line 5",
+        "line 6",
+    ]
     assert [line.count("cut or damaged") for line in done.stderr.splitlines()] == [1, 1, 0]
     assert "2 of 6 records are damaged" in done.stderr
     as_json = run("replay", file, "--json")

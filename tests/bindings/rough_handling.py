@@ -17,8 +17,9 @@ from valtti import _core
 
 ODD = [
     None, True, -1, 0, 1, 3, 2**31 - 1, 2**31, 2**63, 2**64, -(2**63), 1e300, float("nan"), "", "rubbish", "KH",
-    "players=3", "kill >", "\x00", "ä" * 1000, b"KH", [], [0], [-1], [2**40], [None], ["KH"], {}, {"players": "3"}, {1: 2},
-    {"preset": "x"}, (), object(), slice(None, None, -1), slice(5, -900, 3), int, lambda view: [0.5] * 9, lambda view: None,
+    "players=3", "kill >", "\x00", "ä" * 1000, b"KH", [], [0], [-1], [2**40], [None], ["KH"], {},
+    {"players": "3"}, {1: 2}, {"preset": "x"}, (), object(), slice(None, None, -1), slice(5, -900, 3), int,
+    lambda view: [0.5] * 9, lambda view: None,
     [("hands", [["?"]])], [("", [])], [("board", [])], [("samples", 2.0)], [("samples", "x")],
 ]  # fmt: skip
 CALLS = 40  # of each function

@@ -16,10 +16,8 @@ every_game = pytest.mark.parametrize("game", names())
 
 
 def some_views(game, count):
-    views = [
-        state.view(state.actor, number) for number, state in enumerate(positions(game, short_rules(game), range(3)))
-    ]
-    return views[:count]
+    states = enumerate(positions(game, short_rules(game), range(3)))
+    return [state.view(state.actor, number) for number, state in itertools.islice(states, count)]
 
 
 @every_game

@@ -1,8 +1,8 @@
 """Agents by name.
 
-An agent is named by a spec: a registered name with parameters, ``bot3`` or ``heuristic-hif(samples=50)``, or a class
-in a module, ``my_module:Cautious(x=1)``. Packages add names through the entry-point group ``valtti.agents``: an entry
-named ``moska.cautious`` points to a class.
+An agent is named by a spec: a registered name, perhaps with parameters, ``name(parameter=value)``, or a class in a
+module, ``my_module:Cautious(x=1)``. Packages add names through the entry-point group ``valtti.agents``: an entry named
+``game.cautious`` points to a class.
 """
 
 from __future__ import annotations

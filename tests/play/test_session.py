@@ -9,10 +9,13 @@ import pytest
 import valtti
 import valtti.cli.play
 from terminal import CARD, Always, play, play_module, screen_to
+from valtti.agents.registry import make_player
 from valtti.games.writing import card_name
-from valtti.play.session import Session
+from valtti.play.chronicle import Chronicle
+from valtti.play.session import AgentSeat, Session
 from valtti.play.setup import Setup
 from valtti.records import read_records
+from valtti.records.record import record_of
 
 # --- Whole games ---
 
@@ -51,6 +54,26 @@ def test_same_seed_and_answers_give_the_same_game():
     assert first.text == second.text
     assert first.session.table.moves == second.session.table.moves
     assert play(Always("1"), seed=6).session.table.moves != first.session.table.moves
+
+
+@pytest.mark.parametrize(
+    ("game", "agents"),
+    [
+        ("moska", ["bot3", "heuristic-mif", "random", "match_agents:Rememberer"]),
+        ("schnapsen", ["kbbot", "rdeep-described"]),  # the first is asked even when it has no choice
+        ("tysiac", ["program", "random", "random"]),
+    ],
+)
+def test_a_game_at_the_terminal_is_the_game_of_the_arena(game, agents, tmp_path):
+    file = tmp_path / "games.jsonl"
+    valtti.match(game, agents, games=4, seed=3, fixed_seats=True, records=file)
+    for _, record in read_records(file):
+        seats = [AgentSeat(game, make_player(game, agent)) for agent in record.agents]
+        table = record.table(0)
+        session = Session(table, seats, Chronicle(game, record.agents, None, lambda line: None))
+        session.play()
+        assert table.moves == record.moves
+        assert session.record().as_line() == record_of(record.table(), record.agents).as_line()
 
 
 def test_asking_for_hints_does_not_change_the_game():

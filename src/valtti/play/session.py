@@ -40,11 +40,11 @@ class AgentSeat:
         if self._player.native is not None:
             with self._blame():
                 return table.ask(self._player.native)
+        view = table.decision()
         if self._player.fair:
-            return self.choose(table.decision())
-        assert self._agent is not None
+            return self.choose(view)
         with self._blame():
-            move: Move = self._agent.choose_seeing(table.state, table.decision().seed)
+            move: Move = self._ready(view).choose_seeing(table.state, view.seed)
         return move
 
     def choose(self, view: View) -> Move:

@@ -12,6 +12,9 @@ import os
 import platform
 import random
 import statistics
+import subprocess
+import sys
+import threading
 import time
 from collections.abc import Callable
 
@@ -23,6 +26,7 @@ from schnapsen.bots import RandBot, RdeepBot
 from schnapsen.game import Bot, SchnapsenGamePlayEngine
 
 import valtti
+from valtti.agents.registry import make_player
 
 ROUNDS = 5
 
@@ -137,6 +141,36 @@ def memory_growth(games: int) -> float:
     return (process.memory_info().rss - before) / 2**20
 
 
+# --- Python: how long one waits for it -----------------------------------------------------------------------
+
+
+def import_seconds() -> float:
+    """In a process of its own, as a script would."""
+    code = "import time; start = time.perf_counter(); import valtti; print(time.perf_counter() - start)"
+    return float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout)
+
+
+def longest_wait(agent: str) -> float:
+    """Milliseconds for which a thread could not run while another asks a native agent of Schnapsen."""
+    native = make_player("schnapsen", agent).native
+    state = valtti.deal("schnapsen", seed=1)
+    worker = threading.Thread(target=native.choose, args=(state.view(state.actor),))
+    longest, last = 0.0, time.perf_counter()
+    worker.start()
+    while worker.is_alive():
+        now = time.perf_counter()
+        longest, last = max(longest, now - last), now
+    return 1000 * longest
+
+
+def measure_python() -> dict[str, float]:
+    seconds, wait = alternate(import_seconds, lambda: longest_wait("rdeep(samples=500)"))
+    return {
+        "import valtti, seconds": seconds,
+        "longest wait of a thread while rdeep(samples=500) thinks in another, ms": wait,
+    }
+
+
 def measure_moska() -> dict[str, float]:
     ours, theirs = alternate(
         lambda: moves_per_second(["random"] * 4, 50_000), lambda: openspiel_moves_per_second(2_000)
@@ -165,7 +199,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true")
     arguments = parser.parse_args()
-    results = {"moska": measure_moska(), "schnapsen": measure_schnapsen(), "tysiac": measure_tysiac()}
+    results = {
+        "moska": measure_moska(),
+        "schnapsen": measure_schnapsen(),
+        "tysiac": measure_tysiac(),
+        "python": measure_python(),
+    }
     if arguments.json:
         print(json.dumps(results, indent=2))
         return

@@ -1,7 +1,5 @@
 #include "agents/moska/class_agent.hpp"
 
-#include "base/bits.hpp"
-
 namespace valtti::moska {
 namespace {
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "base/bits.hpp"
 #include "games/moska/moves.hpp"
 
 namespace valtti::moska {

@@ -100,16 +100,20 @@ void discard(State& s, CardSet cards) {
 
 void end_bout(State& s, Kind how) {
     const int t = s.target;
-    const auto pick_up = [&](Card c) {
-        give(s, t, c);
-        s.known[t] |= c;
-    };
-    if (how != Kind::end)
-        for (Card c : s.table) pick_up(c);
-    if (how == Kind::takeall)
-        for (Card c : s.killed) pick_up(c);
-    else
+    CardSet taken;
+    if (how != Kind::end) {
+        s.order[t].append(s.table);
+        taken |= s.unkilled;
+    }
+    if (how == Kind::takeall) {
+        for (Card c : s.killed) s.order[t].push(c);
+        taken |= s.killed;
+    } else {
         discard(s, s.killed);
+    }
+    s.hand[t] |= taken;
+    s.known[t] |= taken;
+    s.hand_size[t] = static_cast<uint8_t>(s.order[t].size());
     clear_table(s);
     refill(s, t);
     const int left = next_in_game(s, t);

@@ -17,6 +17,10 @@ CardSet some_of_a_rank(const View& v, int most, Rng& rng) {
 
 }  // namespace
 
+Move RandomAgent::choose(const View& v, Rng& rng) {
+    return choose_as(*this, v, rng);
+}
+
 // Draws cards one by one, at most ten, and keeps those with which the set stays an opening: after the first card
 // only its rank does. Up to ten cards are all drawn, so that the draws themselves need not be made.
 CardSet RandomAgent::open(const View& v, Rng& rng) {

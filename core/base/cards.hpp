@@ -11,6 +11,8 @@
 #include <string>
 #include <string_view>
 
+#include "base/bits.hpp"
+
 namespace valtti {
 
 inline constexpr int kNumCards = 52;
@@ -86,8 +88,7 @@ constexpr CardSet below(Card c) {
 
 // The card at place n (from 0, lowest first) of a set that has more than n cards.
 constexpr Card nth_card(CardSet set, int n) {
-    while (n-- > 0) set.pop_first();
-    return set.first();
+    return Card{static_cast<uint8_t>(nth_bit(set.bits, n))};
 }
 
 // Text: rank then suit, "TH", "5C", "AS". The parser also takes "10H", "♥10", "♥T" and small letters.

@@ -4,8 +4,11 @@
 // `stream(seed, number)`, so that a deal, the turn order and each agent can be fixed separately.
 #pragma once
 
+#include <bit>
+#include <concepts>
 #include <cstdint>
 
+#include "base/bits.hpp"
 #include "base/cards.hpp"
 
 namespace valtti {
@@ -37,7 +40,7 @@ public:
     constexpr uint32_t below(uint32_t n) {
         uint64_t product = (next() >> 32) * n;
         auto low = static_cast<uint32_t>(product);
-        if (low < n) {
+        if (low < n) [[unlikely]] {
             const uint32_t threshold = -n % n;
             while (low < threshold) {
                 product = (next() >> 32) * n;
@@ -74,9 +77,15 @@ private:
     uint64_t state_;
 };
 
+// The place of a uniform set bit of a mask that is not empty.
+template <std::unsigned_integral Mask>
+constexpr int pick_bit(Mask mask, Rng& rng) {
+    return nth_bit(mask, static_cast<int>(rng.below(static_cast<uint32_t>(std::popcount(mask)))));
+}
+
 // A uniform card of a set that is not empty.
 constexpr Card pick_card(CardSet set, Rng& rng) {
-    return nth_card(set, static_cast<int>(rng.below(static_cast<uint32_t>(set.size()))));
+    return Card{static_cast<uint8_t>(pick_bit(set.bits, rng))};
 }
 
 // A uniform subset of k cards.

@@ -6,7 +6,6 @@
 #include <limits>
 
 #include "base/assignment.hpp"
-#include "base/bits.hpp"
 
 namespace valtti::moska {
 namespace {

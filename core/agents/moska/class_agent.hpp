@@ -24,9 +24,13 @@ struct Play {
 
 class ClassAgent : public Agent<Moska> {
 public:
-    Move choose(const View& v, Rng& rng) final;
+    Move choose(const View& v, Rng& rng) override { return choose_as(*this, v, rng); }
 
 protected:
+    // Chooses as an agent of a known class, whose functions are then called directly; it must be a friend.
+    template <class A>
+    static Move choose_as(A& agent, const View& v, Rng& rng);
+
     // The kinds that end a bout are one class, named by Kind::end; passing and waiting another, Kind::pass.
     static uint32_t classes(const View& v);
     static Move leave_it(const View& v);  // pass or wait
@@ -51,6 +55,57 @@ class UniformClassAgent : public ClassAgent {
 protected:
     Kind choose_class(const View& v, uint32_t classes, Rng& rng) override;
 };
+
+inline uint32_t ClassAgent::classes(const View& v) {
+    static_assert(Kind::wait == Kind::pass + 1);
+    constexpr uint32_t kEnding = 1U << Kind::end | 1U << Kind::take | 1U << Kind::takeall;
+    constexpr uint32_t kWaiting = 1U << Kind::wait;
+    const uint32_t mask = kinds(v);
+    return (mask & ~kEnding & ~kWaiting) | uint32_t{(mask & kEnding) != 0} << Kind::end | (mask & kWaiting) >> 1;
+}
+
+inline Move ClassAgent::leave_it(const View& v) {
+    return make_move(v.seat == v.target ? Kind::wait : Kind::pass);
+}
+
+// Ending without taking comes before taking what is not killed, and that before taking all, unless all is wanted.
+inline Move ClassAgent::end_taking(const View& v, bool all) {
+    static_assert(Kind::end < Kind::take && Kind::take < Kind::takeall);
+    const uint32_t mask = kinds(v);
+    const uint32_t wanted = mask & uint32_t{all} << Kind::takeall;
+    return make_move(static_cast<Kind>(std::countr_zero(wanted ? wanted : mask)));
+}
+
+template <class A>
+Move ClassAgent::choose_as(A& agent, const View& v, Rng& rng) {
+    uint32_t mask = classes(v);
+    if (has_kind(mask, Kind::swap)) return make_move(agent.swaps(rng) ? Kind::swap : Kind::keep);
+    if (has_kind(mask, Kind::drop)) {
+        const CardSet choice = victims(v, Card{static_cast<uint8_t>(v.turned)});
+        return make_move(Kind::drop, CardSet(), agent.drop(v, choice, rng));
+    }
+    for (;;) {
+        const Kind c = agent.choose_class(v, mask, rng);
+        Play p;
+        switch (c) {
+            case Kind::end: return end_taking(v, agent.take_all(rng));
+            case Kind::pass: return leave_it(v);
+            case Kind::deck:
+            case Kind::turn: return make_move(c);
+            case Kind::open: p.cards = agent.open(v, rng); break;
+            case Kind::add: p.cards = agent.add(v, rng); break;
+            case Kind::self: p.cards = agent.self(v, rng); break;
+            default: p = agent.kill(v, rng);
+        }
+        if (!p.cards.empty()) return make_move(c, p.cards, p.targets);
+        if (has_kind(mask, Kind::pass)) return leave_it(v);
+        mask &= ~(1U << c);
+    }
+}
+
+inline Kind UniformClassAgent::choose_class(const View&, uint32_t classes, Rng& rng) {
+    return static_cast<Kind>(pick_bit(static_cast<uint16_t>(classes), rng));
+}
 
 // The first cards of a list that are in the set, at most n.
 CardSet first_cards(const CardList& order, CardSet set, int n);

@@ -7,7 +7,11 @@ namespace valtti::moska {
 
 // "NewRandom", the random player of the published tables.
 class RandomAgent final : public UniformClassAgent {
+public:
+    Move choose(const View& v, Rng& rng) override;
+
 protected:
+    friend class ClassAgent;
     CardSet open(const View& v, Rng& rng) override;
     CardSet add(const View& v, Rng& rng) override;
     CardSet self(const View& v, Rng& rng) override;

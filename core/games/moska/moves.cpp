@@ -7,10 +7,6 @@
 namespace valtti::moska {
 namespace {
 
-constexpr uint32_t bit(Kind k) {
-    return 1U << k;
-}
-
 // --- Spaces of moves ---------------------------------------------------------------------------------
 //
 // A space is a walk of a fixed number of steps. At each step one of a few options adds cards to the move
@@ -322,50 +318,13 @@ void sample_legal(const View& v, uint32_t mask, MoveList& out) {
     out.sort();
 }
 
-// What a seat may do is asked several times a move, and which seat and which position comes next is chance: a
-// processor cannot guess the answers. So these functions compute all conditions and choose without branches.
-
-constexpr uint32_t only_if(bool condition, uint32_t mask) {
-    return -static_cast<uint32_t>(condition) & mask;
-}
-
-uint32_t ending_kinds(const Public& p) {
-    const bool to_kill = !p.unkilled.empty();
-    const bool some_killed = !p.killed.empty();
-    const bool may_leave_killed = (p.rules.take != Take::all_only) | !some_killed;
-    return only_if(!to_kill, bit(Kind::end)) | only_if(to_kill & may_leave_killed, bit(Kind::take)) |
-           only_if(some_killed & (p.rules.take != Take::unkilled_only), bit(Kind::takeall));
-}
-
-// A trump kills any plain card; within a suit the highest card held must be above the lowest on the table. As
-// numbers, a set with a card above the single lowest card is greater than it.
-bool can_kill(const Public& p, CardSet hand) {
-    const CardSet trumps = suit_cards(p.trump);
-    bool found = !(hand & trumps).empty() & !(p.unkilled - trumps).empty();
-    for (int suit = 0; suit < kNumSuits; ++suit) {
-        const uint64_t held = (hand & suit_cards(suit)).bits;
-        const uint64_t laid = (p.unkilled & suit_cards(suit)).bits;
-        found |= (laid != 0) & (held > (laid & -laid));
-    }
-    return found;
-}
-
 uint32_t bout_kinds(const Public& p, int seat, CardSet hand) {
     const bool is_target = seat == p.target;
-    const bool must_act = others_passed(p);
-    const bool has_rank = !(hand & ranks_of(on_table(p))).empty();
-    const bool room = fits(p) >= 1;
-    const bool has_deck = p.deck_size > 0;
-    const uint32_t as_target = only_if(must_act, ending_kinds(p)) | only_if(!must_act, bit(Kind::wait)) |
-                               only_if(has_rank & can_self_play(p), bit(Kind::self)) |
-                               only_if(can_kill(p, hand), bit(Kind::kill)) |
-                               only_if(can_kill_from_deck(p), bit(Kind::deck));
-    const uint32_t as_attacker = bit(Kind::pass) | only_if(room & has_rank, bit(Kind::add)) |
-                                 only_if(room & has_deck & p.rules.deck_attack, bit(Kind::turn));
     // Who has passed is not asked again until something happens; the target is, once all others have passed.
     const bool is_asked =
-        !has_seat(p.passed, seat) | (p.rules.turn_order == TurnOrder::compat) | (is_target & must_act);
-    return only_if(is_asked, is_target ? as_target : as_attacker);
+        !has_seat(p.passed, seat) | (p.rules.turn_order == TurnOrder::compat) | (is_target & others_passed(p));
+    if (!is_asked) return 0;
+    return is_target ? target_kinds(p, hand) : attacker_kinds(p, hand);
 }
 
 bool is_opening(CardSet cards) {
@@ -385,12 +344,12 @@ KindMask kinds(const Public& p, int seat, CardSet hand) {
     if (p.phase == Phase::bout && p.turned == kNoCard)
         mask = bout_kinds(p, seat, hand);
     else if (p.phase == Phase::open)
-        mask = only_if(seat == initiator(p), bit(Kind::open));
+        mask = bit_if(seat == initiator(p), Kind::open);
     else if (p.phase == Phase::bout)
-        mask = only_if(seat == p.target, bit(Kind::drop));
+        mask = bit_if(seat == p.target, Kind::drop);
     else if (p.phase == Phase::swap)
-        mask = only_if(seat == p.actor, bit(Kind::swap) | bit(Kind::keep));
-    return static_cast<KindMask>(only_if(has_seat(p.in_game, seat), mask));
+        mask = bit_if(seat == p.actor, Kind::swap) | bit_if(seat == p.actor, Kind::keep);
+    return static_cast<KindMask>(has_seat(p.in_game, seat) ? mask : 0);
 }
 
 bool legal(const View& v, MoveList& out) {
@@ -483,8 +442,7 @@ bool is_legal(const View& v, const Move& m) {
     }
 }
 
-std::optional<Move> forced(const State& s) {
-    if (!std::has_single_bit(s.actor_kinds)) return std::nullopt;
+std::optional<Move> only_move(const State& s) {
     const CardSet hand = s.hand[s.actor];
     const auto kind = static_cast<Kind>(std::countr_zero(s.actor_kinds));
     // Adding, playing to oneself and killing are never the only kind: one may pass, wait or end as well.

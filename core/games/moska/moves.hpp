@@ -5,6 +5,7 @@
 // a fair sample can be drawn where the list would be too long.
 #pragma once
 
+#include <bit>
 #include <optional>
 
 #include "game/move.hpp"
@@ -19,6 +20,33 @@ inline KindMask kinds(const View& v) {
 }
 inline bool has_kind(uint32_t mask, Kind k) {
     return mask >> k & 1;
+}
+
+// What an attacker and the target may do in a bout if they are asked, a bit for each kind. Which position comes next is
+// chance: a processor cannot guess the answers. So these compute all conditions and combine them without branches.
+constexpr uint32_t bit_if(bool condition, Kind k) {
+    return uint32_t{condition} << k;
+}
+
+inline KindMask attacker_kinds(const Public& p, CardSet hand) {
+    const bool has_rank = !(hand & ranks_of(on_table(p))).empty();
+    const bool room = fits(p) >= 1;
+    return static_cast<KindMask>(1U << Kind::pass | bit_if(room & has_rank, Kind::add) |
+                                 bit_if(room & p.rules.deck_attack & (p.deck_size > 0), Kind::turn));
+}
+
+inline KindMask target_kinds(const Public& p, CardSet hand) {
+    const bool must_act = others_passed(p);
+    const bool to_kill = !p.unkilled.empty();
+    const bool some_killed = !p.killed.empty();
+    const bool may_leave_killed = (p.rules.take != Take::all_only) | !some_killed;
+    const bool may_take_killed = (p.rules.take != Take::unkilled_only) & some_killed;
+    const bool has_rank = !(hand & ranks_of(on_table(p))).empty();
+    return static_cast<KindMask>(
+        bit_if(must_act & !to_kill, Kind::end) | bit_if(must_act & to_kill & may_leave_killed, Kind::take) |
+        bit_if(must_act & may_take_killed, Kind::takeall) | bit_if(!must_act, Kind::wait) |
+        bit_if(has_rank & can_self_play(p), Kind::self) | bit_if(!(hand & killers(p)).empty(), Kind::kill) |
+        bit_if(can_kill_from_deck(p), Kind::deck));
 }
 
 // The viewer's cards whose rank lies on the table.
@@ -40,7 +68,12 @@ Move nth_move(const View& v, uint64_t n);  // move number n of all, n < count(v)
 // A uniform one of all moves; the list is storage.
 Move any_move(const View& v, MoveList& moves, Rng& rng);
 bool is_legal(const View& v, const Move& m);
-std::optional<Move> forced(const State& s);  // for the actor
+// The actor's only move where it has moves of a single kind; nothing if it has several of them.
+std::optional<Move> only_move(const State& s);
+// The actor's only move, if it has just one.
+inline std::optional<Move> forced(const State& s) {
+    return std::has_single_bit(s.actor_kinds) ? only_move(s) : std::nullopt;
+}
 
 // Can all victims be killed by all killers, one each?
 bool can_match(CardSet killers, CardSet victims, int trump);

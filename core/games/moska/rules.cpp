@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "base/bits.hpp"
 #include "games/moska/moves.hpp"
 
 namespace valtti::moska {
@@ -35,7 +34,7 @@ void give(State& s, int seat, Card c) {
 void note_removed(State& s, int seat, CardSet cards) {
     s.hand[seat] -= cards;
     s.known[seat] -= cards;
-    s.hand_size[seat] = static_cast<uint8_t>(s.order[seat].size());
+    s.hand_size[seat] = static_cast<uint8_t>(s.hand[seat].size());  // known sooner than the size of the list
 }
 
 void remove(State& s, int seat, CardSet cards) {
@@ -62,7 +61,7 @@ Card turn_top(State& s) {
 }
 
 void refill(State& s, int seat) {
-    while (s.deck_size > 0 && s.hand_size[seat] < s.rules.hand_size) {
+    for (int n = std::min(s.rules.hand_size - s.hand_size[seat], int{s.deck_size}); n > 0; --n) {
         const Card c = turn_top(s);
         give(s, seat, c);
         if (s.deck_size == 0)
@@ -90,31 +89,36 @@ void start_bout(State& s, int target) {
     s.phase = Phase::open;
     s.passed = 0;
     s.deck_at_start = s.deck_size > 0;
-    s.no_progress = s.progress ? 0 : static_cast<uint16_t>(s.no_progress + 1);
+    s.no_progress = static_cast<uint16_t>((s.no_progress + 1) * !s.progress);
     s.progress = false;
 }
 
 void discard(State& s, CardSet cards) {
     s.discarded |= cards;
-    if (!cards.empty()) s.progress = true;
+    s.progress |= !cards.empty();
 }
 
 void end_bout(State& s, Kind how) {
     const int t = s.target;
-    const auto pick_up = [&](Card c) {
-        give(s, t, c);
-        s.known[t] |= c;
-    };
-    if (how != Kind::end)
-        for (Card c : s.table) pick_up(c);
-    if (how == Kind::takeall)
-        for (Card c : s.killed) pick_up(c);
-    else
+    CardSet taken;
+    if (how != Kind::end) {
+        s.order[t].append(s.table);
+        taken |= s.unkilled;
+    }
+    if (how == Kind::takeall) {
+        for (Card c : s.killed) s.order[t].push(c);
+        taken |= s.killed;
+    } else {
         discard(s, s.killed);
+    }
+    s.hand[t] |= taken;
+    s.known[t] |= taken;
+    s.hand_size[t] = static_cast<uint8_t>(s.hand[t].size());
     clear_table(s);
     refill(s, t);
     const int left = next_in_game(s, t);
-    start_bout(s, how == Kind::end ? left : next_in_game(s, left));
+    const int after_left = next_in_game(s, left);
+    start_bout(s, how == Kind::end ? left : after_left);
 }
 
 void kill_from_deck(State& s) {
@@ -192,7 +196,7 @@ bool target_leaves(const State& s) {
 // Who has no cards left goes out; the target only once all is killed. Then the bout is over, or the game.
 void let_leave(State& s) {
     const int mover = s.last_actor;
-    if (mover >= 0 && mover != s.target && has_seat(s.in_game, mover) && s.hand_size[mover] == 0) leave(s, mover);
+    if (mover >= 0 && s.hand_size[mover] == 0 && mover != s.target && has_seat(s.in_game, mover)) leave(s, mover);
     if (s.phase == Phase::bout && target_leaves(s)) {
         const int t = s.target;
         leave(s, t);
@@ -229,43 +233,51 @@ int next_eligible(const State& s, uint8_t eligible) {
     return seat;
 }
 
+// Makes the target act, or an attacker that is able to attack: without attacks from the deck it has one way to.
+void set_drawn(State& s, int seat) {
+    s.actor = static_cast<int8_t>(seat);
+    if (seat == s.target)
+        s.actor_kinds = target_kinds(s, s.hand[seat]);
+    else if (s.rules.deck_attack)
+        s.actor_kinds = attacker_kinds(s, s.hand[seat]);
+    else
+        s.actor_kinds = 1U << Kind::pass | 1U << Kind::add;
+}
+
 // Who can only pass is not asked but passes silently. It does so when its turn would have come, so that its mark
 // tells nobody whether it had a choice; who else acts next does not depend on it. Once nobody is able to attack
 // all pass together and the target must act.
-int draw_actor(State& s, Rng& rng) {
-    if (s.turned != kNoCard) return s.target;
-    if (on_table(s).empty()) return initiator(s);
-    if (s.rules.turn_order == TurnOrder::compat) {
-        const uint8_t last = s.last_actor < 0 ? 0 : bit(s.last_actor);
-        return draw_seat(s, static_cast<uint8_t>(s.in_game & ~last), rng);
-    }
+void draw_actor(State& s, Rng& rng) {
     const uint8_t able = able_attackers(s);
     if (able == 0) {
         s.passed |= static_cast<uint8_t>(s.in_game & ~bit(s.target));
-        return s.target;
+        return set_drawn(s, s.target);
     }
+    const auto has_choice = static_cast<uint8_t>(able | bit(s.target));
     for (;;) {
         const auto eligible = static_cast<uint8_t>(s.in_game & ~s.passed);
         const int seat =
             s.rules.turn_order == TurnOrder::round_robin ? next_eligible(s, eligible) : draw_seat(s, eligible, rng);
-        if (has_seat(able, seat) || seat == s.target) return seat;
+        if (has_seat(has_choice, seat)) return set_drawn(s, seat);
         s.passed |= bit(seat);
     }
+}
+
+void find_actor(State& s, Rng& rng) {
+    if (s.turned != kNoCard) return set_actor(s, s.target);
+    if (on_table(s).empty()) {
+        s.actor = static_cast<int8_t>(initiator(s));
+        s.actor_kinds = 1U << Kind::open;
+        return;
+    }
+    if (s.rules.turn_order != TurnOrder::compat) return draw_actor(s, rng);
+    const uint8_t last = s.last_actor < 0 ? 0 : bit(s.last_actor);
+    set_actor(s, draw_seat(s, static_cast<uint8_t>(s.in_game & ~last), rng));
 }
 
 }  // namespace
 
 constinit const std::array<std::array<CardSet, kNumCards>, kNumSuits> kKills = make_kills();
-
-uint8_t able_attackers(const State& s) {
-    const auto asked = static_cast<uint8_t>(s.in_game & ~s.passed & ~bit(s.target));
-    if (fits(s) < 1) return 0;
-    if (s.rules.deck_attack && s.deck_size > 0) return asked;
-    const CardSet ranks = ranks_of(on_table(s));
-    unsigned able = 0;
-    for (int seat = 0; seat < s.rules.players; ++seat) able |= unsigned{!(ranks & s.hand[seat]).empty()} << seat;
-    return static_cast<uint8_t>(able & asked);
-}
 
 Rules seated(const Rules& rules, const Seating& seating, const Outcome* before) {
     Rules at_table = rules;
@@ -332,11 +344,10 @@ void apply(State& s, const Move& m) {
         case Kind::turn: attack_from_deck(s, mover); break;
         default: break;
     }
-    s.passed = 0;
     const AskAgain again = s.rules.mover_asked_again;
-    if (mover != s.target &&
-        (again == AskAgain::never || (again == AskAgain::if_hand_changed && s.hand[mover] == before)))
-        s.passed = bit(mover);
+    const bool asked_no_more =
+        (again == AskAgain::never) | ((again == AskAgain::if_hand_changed) & (s.hand[mover] == before));
+    s.passed = static_cast<uint8_t>((asked_no_more & (mover != s.target)) << mover);
 }
 
 void settle(State& s, Rng& rng) {
@@ -346,7 +357,7 @@ void settle(State& s, Rng& rng) {
     if (s.phase == Phase::over || s.phase == Phase::void_game)
         s.actor = -1;
     else
-        set_actor(s, draw_actor(s, rng));
+        find_actor(s, rng);
 }
 
 void set_actor(State& s, int seat) {

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -135,6 +136,14 @@ inline bool kills(Card a, Card b, int trump) {
     return kills(a, trump).contains(b);
 }
 
+// All cards that kill at least one un-killed card: those above one in its suit, and the trumps if one is plain.
+inline CardSet killers(const Public& p) {
+    uint64_t above = p.unkilled.bits << kNumSuits;
+    for (int ranks = 1; ranks < 16; ranks *= 2) above |= above << kNumSuits * ranks;
+    const CardSet trumps = suit_cards(p.trump);
+    return (CardSet(above) & kFullPack) | ((p.unkilled - trumps).empty() ? CardSet() : trumps);
+}
+
 inline bool has_seat(uint8_t mask, int seat) {
     return mask >> seat & 1;
 }
@@ -149,21 +158,23 @@ inline int fits(const Public& p) {
     return p.hand_size[p.target] - p.unkilled.size();
 }
 
+// The seats in the game twice round the table, so that the nearest one is found without a loop.
+inline unsigned in_game_twice(const Public& p) {
+    return p.in_game | static_cast<unsigned>(p.in_game) << p.rules.players;
+}
+inline int seat_at(const Public& p, int place) {
+    return place < p.rules.players ? place : place - p.rules.players;
+}
+
 // The nearest seat to the left that is in the game.
 inline int next_in_game(const Public& p, int seat) {
-    do {
-        seat = seat + 1 == p.rules.players ? 0 : seat + 1;
-    } while (!has_seat(p.in_game, seat));
-    return seat;
+    return seat_at(p, seat + 1 + std::countr_zero(in_game_twice(p) >> (seat + 1)));
 }
 
 // The nearest in-game seat on the target's right.
 inline int initiator(const Public& p) {
-    int seat = p.target;
-    do {
-        seat = seat == 0 ? p.rules.players - 1 : seat - 1;
-    } while (!has_seat(p.in_game, seat));
-    return seat;
+    const unsigned up_to_target = (1U << (p.target + p.rules.players)) - 1;
+    return seat_at(p, std::bit_width(in_game_twice(p) & up_to_target) - 1);
 }
 
 // Has everybody in the game but the target passed?
@@ -182,7 +193,15 @@ inline bool can_kill_from_deck(const Public& p) {
 }
 
 // The attackers who have not passed and have something to add, a bit a seat.
-uint8_t able_attackers(const State& s);
+inline uint8_t able_attackers(const State& s) {
+    const auto asked = static_cast<uint8_t>(s.in_game & ~s.passed & ~(1 << s.target));
+    if (fits(s) < 1) return 0;
+    if (s.rules.deck_attack && s.deck_size > 0) return asked;
+    const CardSet ranks = ranks_of(on_table(s));
+    unsigned able = 0;
+    for (int seat = 0; seat < s.rules.players; ++seat) able |= unsigned{!(ranks & s.hand[seat]).empty()} << seat;
+    return static_cast<uint8_t>(able & asked);
+}
 
 // Does it matter who lost the game before?
 inline bool needs_previous(const Rules& r) {

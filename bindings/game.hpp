@@ -361,6 +361,7 @@ nb::class_<typename G::State, typename G::Public> bind_state(nb::module_& m) {
                 G::play(s, move.move, rng);
             },
             "move"_a, "rng"_a, "Makes a move of the seat to act; the generator decides what is left to chance.")
+        .def("copy", [](const State& s) { return s; })
         .def("__repr__", [](const State& s) { return repr_of<G>("state", to_text(G::fields(s))); })
         .def(
             "__reduce__",

@@ -23,7 +23,8 @@ void bind_public_parts(nb::class_<moska::Public>& c) {
         "deck_size", [](P p) { return int{p.deck_size}; }, "Cards in the deck, the face-up bottom one included.");
     c.def_prop_ro("bottom", [](P p) { return card_or_none(p.bottom); }, "The face-up card under the deck.");
     c.def_prop_ro("unkilled", [](P p) { return p.unkilled; }, "Cards on the table still to be killed.");
-    c.def_prop_ro("unkilled_in_order", [](P p) { return list_of(p.table); }, "`unkilled`, in the order it was laid.");
+    c.def_prop_ro(
+        "unkilled_in_order", [](P p) { return list_of(p.unkilled_in_order); }, "`unkilled`, in the order it was laid.");
     c.def_prop_ro("killed", [](P p) { return p.killed; }, "Killed cards and the cards that killed them.");
     c.def_prop_ro(
         "flagged", [](P p) { return card_or_none(p.flagged); },

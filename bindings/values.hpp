@@ -121,14 +121,14 @@ nb::ndarray<nb::numpy, T> make_array(std::vector<size_t> shape, std::vector<T> v
     return nb::ndarray<nb::numpy, T>(kept->data(), shape.size(), shape.data(), owner);
 }
 
-// Values are copied as what they are, and hashed by their text, which is the same if they are equal.
+// Values are copied as what they are.
 template <class T, class... Extra>
 void bind_copies(nb::class_<T, Extra...>& c) {
-    c.def("copy", [](const T& self) { return self; })
-        .def("__copy__", [](const T& self) { return self; })
+    c.def("__copy__", [](const T& self) { return self; })
         .def("__deepcopy__", [](const T& self, nb::handle) { return self; }, "memo"_a);
 }
 
+// Of the text of a value, which is the same if values are equal.
 inline nb::ssize_t hash_of(const std::string& text) {
     return static_cast<nb::ssize_t>(std::hash<std::string>{}(text) >> 1);
 }

@@ -263,7 +263,7 @@ void faults_are_found() {
     expect(bout, "the bottom", [&](State& s) { s.bottom = static_cast<int8_t>(five.index); });
     expect(bout, "the trump", [](State& s) { s.trump = 0; });
     expect(bout, "a deck that has grown", [](State& s) { s.deck_at_start = false; });
-    expect(bout, "the table", [](State& s) { s.table.pop(); });
+    expect(bout, "the table", [](State& s) { s.unkilled_in_order.pop(); });
     expect(bout, "pairs of killed cards", [](State& s) { s.discarded |= s.killed.pop_first(); });
     expect(bout, "the flag", [](State& s) { s.flagged = 0; });
     expect(bout, "the phase", [](State& s) { s.phase = moska::Phase::open; });
@@ -282,8 +282,8 @@ void faults_are_found() {
     });
     expect(turned, "a flag besides a turned card", [&](State& s) { s.flagged = static_cast<int8_t>(five.index); });
     expect(turned, "a turned card without a choice", [](State& s) {
-        s.discarded |= s.table.pop();
-        s.unkilled = s.table.set();
+        s.discarded |= s.unkilled_in_order.pop();
+        s.unkilled = s.unkilled_in_order.set();
     });
     expect(late, "a seat that finished twice", [](State& s) { s.finished[s.num_finished++] = 2; });
     expect(late, "the end of a game", [](State& s) {

@@ -288,13 +288,13 @@ class Table:
     # --- The end ---
 
     def winners(self):
-        seats = range(self.players)
+        counted, enough = self.totals, 1000
         if self.rules["unit"] == "deal":
-            return [seat for seat in seats if self.last_change[seat] == max(self.last_change)]
-        done = [seat for seat in seats if self.totals[seat] >= 1000]
+            counted, enough = self.last_change, max(self.last_change)
+        done = [seat for seat in range(self.players) if counted[seat] >= enough]
         if not done or self.rules["tie"] == "lowest_seat":
             return done[:1]
         if self.declarer in done:
             return [self.declarer]
-        best = [seat for seat in done if self.totals[seat] == max(self.totals)]
+        best = [seat for seat in done if counted[seat] == max(counted)]
         return best[:1] if len(best) == 1 or self.rules["tie"] == "declarer_then_seat" else []

@@ -84,8 +84,8 @@ def test_sizes_and_lists_agree_with_the_cards(rules):
         assert list(state.hand_sizes) == [len(hand) for hand in state.hands]
         assert state.deck_size == len(state.deck)
         assert state.bottom == (state.deck[-1] if len(state.deck) else None)
-        assert valtti.CardSet(state.table) == state.unkilled
-        assert len(state.table) == len(state.unkilled)
+        assert valtti.CardSet(state.unkilled_in_order) == state.unkilled
+        assert len(state.unkilled_in_order) == len(state.unkilled)
         for seat in range(state.rules.players):
             view = state.view(seat)
             assert view.hand == state.hands[seat]

@@ -16,7 +16,7 @@ def texts(cards):
 
 
 def cards_of(state):
-    table = [] if state.table is None else [str(state.table)]
+    table = texts(state.trick)
     hands = [card for hand in state.hands for card in texts(hand)]
     return [*hands, *table, *texts(state.talon), *texts(state.played)]
 
@@ -45,8 +45,8 @@ def test_points_are_those_of_the_tricks_and_marriages(rules):
     for seed in range(60):
         marriages, deal, before = 0, 0, None
         for state, move in random_game("schnapsen", rules, seed):
-            if state.deals != deal:
-                marriages, deal, before = 0, state.deals, None
+            if state.round != deal:
+                marriages, deal, before = 0, state.round, None
             total = sum(state.score) + sum(state.pending)
             wanted = points(texts(state.played)) + marriages
             # Who wins by the last trick alone is shown with 66.
@@ -67,8 +67,8 @@ def test_a_deal_ends_by_the_tenth_trick_and_a_bummerl_by_the_thirteenth_deal(rul
     for seed in range(60):
         moves, deal = 0, 1
         for state, _ in random_game("schnapsen", rules, seed):
-            moves = moves + 1 if state.deals == deal else 1
-            deal = state.deals
+            moves = moves + 1 if state.round == deal else 1
+            deal = state.round
             assert moves <= 20 + 2 + 2, "twenty cards, an exchange, a closing, the beginning and the end"
             assert sum(state.tricks) <= 10
         assert state.over
@@ -96,7 +96,7 @@ def test_last_trick_decides_only_between_players_of_55_to_65_points():
             if move is None:
                 break
             # The last move answers; what it and the card on the table count is not in the score yet.
-            trick = points(texts(move.cards) + ([] if state.table is None else [str(state.table)]))
+            trick = points(texts(move.cards) + texts(state.trick))
             score, credited = list(state.score), sum(state.score) - points(texts(state.played))
             marriages = max(marriages, credited)
         [winner] = state.winners
@@ -116,10 +116,10 @@ def test_a_closed_talon_stays_as_it_is(rules):
         for state, _ in random_game("schnapsen", rules, seed):
             if state.closer is None:
                 closed = None
-            elif closed is None or closed[0] != state.deals:
-                closed = (state.deals, texts(state.talon), state.closer)
+            elif closed is None or closed[0] != state.round:
+                closed = (state.round, texts(state.talon), state.closer)
             else:
-                assert (state.deals, texts(state.talon), state.closer) == closed
+                assert (state.round, texts(state.talon), state.closer) == closed
                 assert state.is_strict
 
 

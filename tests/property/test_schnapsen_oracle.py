@@ -33,7 +33,7 @@ def deal_of(state, rules):
 def same_deal(state, deal):
     assert [texts(hand) for hand in state.hands] == deal.hands
     assert [str(card) for card in state.talon] == deal.talon
-    assert (None if state.table is None else str(state.table)) == deal.table
+    assert [str(card) for card in state.trick] == ([] if deal.table is None else [deal.table])
     assert texts(state.played) == deal.played
     assert (state.trump, state.leader, state.actor) == (deal.trump, deal.leader, deal.actor)
     assert (state.talon_size, state.closer, state.is_strict) == (len(deal.talon), deal.closer, deal.strict)
@@ -58,12 +58,12 @@ def follow_deal(state, deal, rng, choices):
     while not deal.over:
         same_deal(state, deal)
         text = choose(deal.moves(), choices)
-        before = state.deals
+        before = state.round
         state.play(state.parse(text), rng)
         deal.play(text)
         yield text
-        assert (state.over or state.deals > before) == deal.over
-    assert state.last_deal == (deal.winner, deal.value)
+        assert (state.over or state.round > before) == deal.over
+    assert state.last_round == (deal.winner, deal.value)
 
 
 def follow_game(rules, seed):
@@ -73,7 +73,7 @@ def follow_game(rules, seed):
     number = 1
     while True:
         deal = deal_of(state, rules)
-        assert (state.forehand, state.actor, state.deals) == (forehand, forehand, number)
+        assert (state.forehand, state.actor, state.round) == (forehand, forehand, number)
         history = []
         try:
             history.extend(follow_deal(state, deal, rng, choices))

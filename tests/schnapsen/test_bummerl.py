@@ -27,14 +27,14 @@ def won(**fields):
 
 def test_both_start_at_seven():
     state = valtti.deal("schnapsen")
-    assert (list(state.to_go), state.round, state.last_deal) == ([7, 7], 1, None)
+    assert (list(state.to_go), state.round, state.last_round) == ([7, 7], 1, None)
 
 
 def test_the_value_of_a_deal_is_counted_down_and_the_next_is_dealt():
     state = won()
     assert not state.over
     assert list(state.to_go) == [5, 7]
-    assert state.last_deal == (0, 2)
+    assert state.last_round == (0, 2)
     assert state.round == 2
     assert list(state.score) == list(state.tricks) == list(state.pending) == [0, 0]
     assert [len(hand) for hand in state.hands] == [5, 5]

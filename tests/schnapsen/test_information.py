@@ -77,7 +77,7 @@ def test_a_view_shows_scores_tricks_and_the_talon(rules):
             assert view.hand == state.hands[seat]
             for name in ("trump", "leader", "trick", "bottom", "talon_size", "score", "pending", "tricks", "played"):
                 assert getattr(view, name) == getattr(state, name)
-            for name in ("known", "closer", "is_strict", "to_go", "round", "last_deal", "forehand"):
+            for name in ("known", "closer", "is_strict", "to_go", "round", "last_round", "forehand"):
                 assert getattr(view, name) == getattr(state, name)
             assert not hasattr(view, "hands")
             assert not hasattr(view, "talon")

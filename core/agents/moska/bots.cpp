@@ -85,7 +85,7 @@ Play Bot0::kill(const View& v, Rng&) {
     for (Card c : v.order) {
         const CardSet choice = victims(v, c);
         if (choice.empty()) continue;
-        const Card victim = least(v.table, choice, [&](Card t) { return worth(v, t); });
+        const Card victim = least(v.unkilled_in_order, choice, [&](Card t) { return worth(v, t); });
         killer_of[victim.index] = static_cast<int8_t>(c.index);
     }
     Play play;
@@ -96,7 +96,7 @@ Play Bot0::kill(const View& v, Rng&) {
 }
 
 Card Bot0::drop(const View& v, CardSet victims, Rng&) {
-    return first_cards(v.table, victims, 1).first();
+    return first_cards(v.unkilled_in_order, victims, 1).first();
 }
 
 CardSet Bot1::add(const View& v, Rng&) {
@@ -107,7 +107,7 @@ CardSet Bot1::add(const View& v, Rng&) {
 }
 
 Card Bot1::drop(const View& v, CardSet victims, Rng&) {
-    return least(v.table, victims, [&](Card t) { return worth(v, t); });
+    return least(v.unkilled_in_order, victims, [&](Card t) { return worth(v, t); });
 }
 
 // --- Bot2 ------------------------------------------------------------------------------------------------
@@ -178,24 +178,26 @@ int64_t Bot2::cost(const View& v, Card killer, Card victim) const {
 
 // As many kills as possible, then at least cost; kills that cost too much for the deck's size are dropped.
 Play Bot2::kill(const View& v, Rng&) {
-    Assignment a(v.order.size(), v.table.size());
+    Assignment a(v.order.size(), v.unkilled_in_order.size());
     for (int i = 0; i < v.order.size(); ++i)
-        for (int j = 0; j < v.table.size(); ++j)
-            a.cost(i, j) = kills(v.order[i], v.table[j], v.trump) ? cost(v, v.order[i], v.table[j]) : kImpossible;
+        for (int j = 0; j < v.unkilled_in_order.size(); ++j)
+            a.cost(i, j) = kills(v.order[i], v.unkilled_in_order[j], v.trump)
+                               ? cost(v, v.order[i], v.unkilled_in_order[j])
+                               : kImpossible;
     a.solve();
     Play play;
     const double dearest = (c_.fall_card_threshold_at_start - 52) / 52 * v.deck_size + 52;
     for (int i = 0; i < v.order.size(); ++i) {
         const int j = a.column_of(i);
         if (j < 0 || a.cost(i, j) >= kImpossible || static_cast<double>(a.cost(i, j)) > dearest) continue;
-        play.add_pair(v.order[i], v.table[j]);
+        play.add_pair(v.order[i], v.unkilled_in_order[j]);
     }
     return play;
 }
 
 Card Bot2::drop(const View& v, CardSet victims, Rng&) {
     const Card turned{static_cast<uint8_t>(v.turned)};
-    return least(v.table, victims, [&](Card u) {
+    return least(v.unkilled_in_order, victims, [&](Card u) {
         bool killable = false;
         for (Card c : v.hand) killable |= kills(c, u, v.trump);
         return (1 + (killable ? c_.fall_card_deck_card_not_played_to_unique : 0)) *

@@ -99,14 +99,14 @@ Play RandomAgent::kill(const View& v, Rng& rng) {
     uint64_t beaten = 0;
     for (uint64_t left = v.order.places_of(killers(v)); left; left &= left - 1) {
         const Card killer = v.order[std::countr_zero(left)];
-        const uint64_t choice = v.table.places_of(kills(killer, v.trump)) & ~beaten;
+        const uint64_t choice = v.unkilled_in_order.places_of(kills(killer, v.trump)) & ~beaten;
         const int size = std::popcount(choice);
         const int tails = coins.toss(size);
         const bool heads = tails < size;
         const int place = nth_place(choice, heads ? tails : 0) & 63;
         beaten |= uint64_t{heads} << place;
         play.cards.bits |= uint64_t{heads} << killer.index;
-        play.targets.bits |= uint64_t{heads} << v.table[place].index;
+        play.targets.bits |= uint64_t{heads} << v.unkilled_in_order[place].index;
     }
     return play;
 }
@@ -140,7 +140,7 @@ Play OldRandomAgent::kill(const View& v, Rng& rng) {
 
 Card OldRandomAgent::drop(const View& v, CardSet victims, Rng& rng) {
     const Card wanted = pick_card(v.unkilled, rng);
-    return victims.contains(wanted) ? wanted : first_cards(v.table, victims, 1).first();
+    return victims.contains(wanted) ? wanted : first_cards(v.unkilled_in_order, victims, 1).first();
 }
 
 }  // namespace valtti::moska

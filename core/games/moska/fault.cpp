@@ -63,7 +63,7 @@ std::string fault_of_table(const State& s) {
     const auto on = [](int8_t card, CardSet set) {
         return card == kNoCard || set.contains(Card{static_cast<uint8_t>(card)});
     };
-    if (s.table.size() != s.unkilled.size() || s.table.set() != s.unkilled)
+    if (s.unkilled_in_order.size() != s.unkilled.size() || s.unkilled_in_order.set() != s.unkilled)
         return "the table is not of the un-killed cards";
     if (s.killed.size() % 2 != 0) return "the killed cards are not in pairs";
     if (!on(s.flagged, s.unkilled)) return "the flagged card is not un-killed";

@@ -117,7 +117,7 @@ void Outlook::add_turned(const View& before, State world, Card card, const Move&
         return;
     }
     bool first = true;
-    for (Card victim : world.table) {
+    for (Card victim : world.unkilled_in_order) {
         if (!kills(card, victim, world.trump)) continue;
         State dropped = world;
         apply(dropped, make_move(Kind::drop, CardSet(), victim));
@@ -138,7 +138,7 @@ void Outlook::add_turns(const View& before, const State& world, const Move& m) {
 
 void Outlook::keep_first_victim(const View& v) {
     moves_.clear();
-    for (Card victim : v.table) {
+    for (Card victim : v.unkilled_in_order) {
         if (!kills(Card{static_cast<uint8_t>(v.turned)}, victim, v.trump)) continue;
         moves_.push(make_move(Kind::drop, CardSet(), victim));
         return;

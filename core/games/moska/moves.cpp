@@ -235,19 +235,19 @@ uint64_t fingerprint(const View& v) {
 
 // As many kills as possible, with the lowest cards.
 Move most_kills(const View& v) {
-    Assignment a(v.order.size(), v.table.size());
+    Assignment a(v.order.size(), v.unkilled_in_order.size());
     constexpr int64_t kImpossible = 1000000;
     const auto height = [&](Card c) { return c.rank() + (c.suit() == v.trump ? 13 : 0); };
     for (int i = 0; i < v.order.size(); ++i)
-        for (int j = 0; j < v.table.size(); ++j)
-            a.cost(i, j) = kills(v.order[i], v.table[j], v.trump) ? height(v.order[i]) : kImpossible;
+        for (int j = 0; j < v.unkilled_in_order.size(); ++j)
+            a.cost(i, j) = kills(v.order[i], v.unkilled_in_order[j], v.trump) ? height(v.order[i]) : kImpossible;
     a.solve();
     Move m = make_move(Kind::kill);
     for (int i = 0; i < v.order.size(); ++i) {
         const int j = a.column_of(i);
         if (j < 0 || a.cost(i, j) == kImpossible) continue;
         m.cards |= v.order[i];
-        m.targets |= v.table[j];
+        m.targets |= v.unkilled_in_order[j];
     }
     return m;
 }

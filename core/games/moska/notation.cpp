@@ -133,7 +133,7 @@ Fields public_fields(const Public& p, Groups hands, std::vector<std::string> dec
     if (!out.empty()) f.add("out", Shape::numbers, out);
     f.add("deck", Shape::list, std::move(deck));
     std::vector<std::string> table;
-    for (Card c : p.table) table.push_back(to_text(c) + (c.index == p.flagged ? "*" : ""));
+    for (Card c : p.unkilled_in_order) table.push_back(to_text(c) + (c.index == p.flagged ? "*" : ""));
     if (!table.empty()) f.add("unkilled", Shape::list, table);
     if (!p.killed.empty()) f.add("killed", Shape::list, card_words(p.killed));
     if (!p.discarded.empty()) f.add("discarded", Shape::list, card_words(p.discarded));

@@ -42,7 +42,7 @@ private:
             if (flag && s_.flagged != kNoCard) fail("only one card can be flagged with *");
             if (flag) s_.flagged = static_cast<int8_t>(c.index);
             s_.unkilled |= c;
-            s_.table.push(c);
+            s_.unkilled_in_order.push(c);
         }
         s_.killed = places_.claim_all(f_.words("killed"), "killed");
         if (s_.killed.size() % 2) fail("killed holds pairs of cards, so their number must be even");

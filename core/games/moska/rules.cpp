@@ -44,12 +44,12 @@ void remove(State& s, int seat, CardSet cards) {
 
 void lay(State& s, Card c) {
     s.unkilled |= c;
-    s.table.push(c);
+    s.unkilled_in_order.push(c);
 }
 
 void beat(State& s, CardSet victims, CardSet killers) {
     s.unkilled -= victims;
-    s.table.remove(victims);
+    s.unkilled_in_order.remove(victims);
     s.killed |= victims | killers;
     if (s.flagged != kNoCard && victims.contains(Card{static_cast<uint8_t>(s.flagged)})) s.flagged = kNoCard;
 }
@@ -73,7 +73,7 @@ void refill(State& s, int seat) {
 
 // Cards go from hand to the table in the order they were held.
 void play_to_table(State& s, int seat, CardSet cards) {
-    s.order[seat].move_to(cards, s.table);
+    s.order[seat].move_to(cards, s.unkilled_in_order);
     s.unkilled |= cards;
     note_removed(s, seat, cards);
 }
@@ -81,7 +81,7 @@ void play_to_table(State& s, int seat, CardSet cards) {
 void clear_table(State& s) {
     s.flagged = kNoCard;
     s.unkilled = s.killed = CardSet();
-    s.table.clear();
+    s.unkilled_in_order.clear();
 }
 
 void start_bout(State& s, int target) {
@@ -102,7 +102,7 @@ void end_bout(State& s, Kind how) {
     const int t = s.target;
     CardSet taken;
     if (how != Kind::end) {
-        s.order[t].append(s.table);
+        s.order[t].append(s.unkilled_in_order);
         taken |= s.unkilled;
     }
     if (how == Kind::takeall) {

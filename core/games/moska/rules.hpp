@@ -85,7 +85,7 @@ struct Public {
     uint8_t num_finished = 0;
     std::array<uint8_t, kMaxSeats> finished{};  // seats in the order of going out, the loser last
     std::array<uint8_t, kMaxSeats> hand_size{};
-    CardList table;  // `unkilled` in the order it was laid
+    CardList unkilled_in_order;  // as it was laid
     // Whole words come last: a base without padding at its end is copied in one piece.
     CardSet unkilled;
     CardSet killed;

@@ -79,7 +79,7 @@ bool is_about_the_move(const moska::View& v, const Move& m, const Refusal& r) {
 }
 
 // Whatever somebody tries: a move is refused exactly if it is not legal, with a reason that fits.
-void refusals_agree_with_legality() {
+void refusals_fit_the_move() {
     std::set<std::string_view> given;
     std::vector<Move> tried(64, kNoMove);
     size_t next = 0;
@@ -550,7 +550,7 @@ void test_moska(uint64_t games) {
         test("moska: others see all but passes and keeping", [&] { others_see_all_but_passes_and_keeping(rules); });
         test("moska: drawn worlds can be", [&] { drawn_worlds_can_be(rules); });
     }
-    test("moska: refusals agree with legality", refusals_agree_with_legality);
+    test("moska: refusals fit the move", refusals_fit_the_move);
     test("moska: refusals say what is wrong", refusals_say_what_is_wrong);
     test("moska: moves that are none have texts", moves_that_are_none_have_texts);
     test("moska: seats may use other words", seats_may_use_other_words);

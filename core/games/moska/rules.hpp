@@ -202,7 +202,12 @@ inline uint8_t able_attackers(const State& s) {
 }
 
 State deal(const Rules& rules, const Start& start, Rng& rng);
-View view(const State& s, int seat);
+void hide_swap(View& v);  // as those see it who are not asked
+inline View view(const State& s, int seat) {
+    View v(s, seat);
+    if (s.phase == Phase::swap && s.actor != seat) hide_swap(v);
+    return v;
+}
 CardSet hidden(const View& v);  // cards the viewer cannot place
 State sample(const View& v, Rng& rng);
 

@@ -22,10 +22,7 @@ struct Moska {
     static int players(const Rules& r) { return r.players; }
     static State deal(const Rules& r, const Start& start, Rng& rng) { return moska::deal(r, start, rng); }
     static int actor(const State& s) { return s.actor; }
-    static void play(State& s, const Move& m, Rng& rng) {
-        moska::apply(s, m);
-        moska::settle(s, rng);
-    }
+    static void play(State& s, const Move& m, Rng& rng) { moska::play(s, m, rng); }
     static bool over(const State& s) { return s.actor < 0; }
     static Outcome outcome(const State& s) { return moska::outcome(s); }
     static Outcome forfeit(const State& s, int seat) { return moska::forfeit(s, seat); }

@@ -215,6 +215,7 @@ State sample(const View& v, Rng& rng);
 // looks one move ahead evaluates. `settle` lets players leave, passes the roles on and draws who acts next.
 void apply(State& s, const Move& m);
 void settle(State& s, Rng& rng);
+void play(State& s, const Move& m, Rng& rng);  // both
 // Makes a seat the one to act.
 void set_actor(State& s, int seat);
 Outcome outcome(const State& s);

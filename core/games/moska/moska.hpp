@@ -26,10 +26,7 @@ struct Moska {
     static int players(const Rules& r) { return r.players; }
     static State deal(const Rules& r, Rng& rng) { return moska::deal(r, rng); }
     static int actor(const Public& p) { return p.actor; }
-    static void play(State& s, const Move& m, Rng& rng) {
-        moska::apply(s, m);
-        moska::settle(s, rng);
-    }
+    static void play(State& s, const Move& m, Rng& rng) { moska::play(s, m, rng); }
     static Outcome outcome(const State& s) { return moska::outcome(s); }
     static Outcome forfeit(const State& s, int seat) { return moska::forfeit(s, seat); }
     static bool needs_previous(const Rules& r) { return moska::needs_previous(r); }

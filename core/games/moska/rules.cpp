@@ -360,6 +360,12 @@ void settle(State& s, Rng& rng) {
         find_actor(s, rng);
 }
 
+// Both steps stand here once more as one piece, which is what every move of a game takes.
+[[gnu::flatten]] void play(State& s, const Move& m, Rng& rng) {
+    apply(s, m);
+    settle(s, rng);
+}
+
 void set_actor(State& s, int seat) {
     s.actor = static_cast<int8_t>(seat);
     s.actor_kinds = kinds(s, seat, s.hand[seat]);

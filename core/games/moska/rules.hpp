@@ -211,7 +211,12 @@ inline bool needs_previous(const Rules& r) {
 // (by player) says who is attacked first, that is a seat now.
 Rules seated(const Rules& rules, const Seating& seating, const Outcome* before);
 State deal(const Rules& rules, Rng& rng);
-View view(const State& s, int seat);
+void hide_swap(View& v);  // as those see it who are not asked
+inline View view(const State& s, int seat) {
+    View v(s, seat);
+    if (s.phase == Phase::swap && s.actor != seat) hide_swap(v);
+    return v;
+}
 CardSet hidden(const View& v);  // cards the viewer cannot place
 // What a seat sees of the actor's move. Others' passes are seen by their marks only: nobody can tell whether a pass was
 // chosen. Who keeps the trump 2 does so unseen.
@@ -221,6 +226,7 @@ std::optional<Move> shown(const State& s, const Move& m, int viewer);
 // looks one move ahead evaluates. `settle` lets players leave, passes the roles on and draws who acts next.
 void apply(State& s, const Move& m);
 void settle(State& s, Rng& rng);
+void play(State& s, const Move& m, Rng& rng);  // both
 // Makes a seat the one to act.
 void set_actor(State& s, int seat);
 Outcome outcome(const State& s);

@@ -4,15 +4,11 @@
 
 namespace valtti::moska {
 
-View view(const State& s, int seat) {
-    View v(s, seat);
-    // Only the holder of the trump 2 knows that it is being asked to swap.
-    if (s.phase == Phase::swap && s.actor != seat) {
-        v.phase = Phase::open;
-        v.actor = static_cast<int8_t>(initiator(s));
-        if (v.actor == seat) v.own_kinds = kinds(v, seat, v.hand);
-    }
-    return v;
+// Only the holder of the trump 2 knows that it is being asked to swap.
+void hide_swap(View& v) {
+    v.phase = Phase::open;
+    v.actor = static_cast<int8_t>(initiator(v));
+    if (v.actor == v.seat) v.own_kinds = kinds(v, v.seat, v.hand);
 }
 
 CardSet hidden(const View& v) {

@@ -153,14 +153,14 @@ void bind_table(nb::module_& m) {
             "decision",
             [](const Self& self) {
                 if (self.over()) refuse("the game is over");
-                return SeatView<G>(self.view(), self.decision_seed());
+                return SeatView<G>(self.view(), self.decision_rng().seed());
             },
             "The view of the seat to act, with the random number of this decision.")
         .def(
             "ask",
             [](const Self& self, const NativeAgent<G>& agent) {
                 if (self.over()) refuse("the game is over");
-                return answered<G>(decide<G>(agent, self.state(), self.decision_seed()));
+                return answered<G>(decide<G>(agent, self.state(), self.decision_rng().seed()));
             },
             "agent"_a, "The move that a native agent would make for the seat to act; it is not made.")
         .def(
@@ -349,7 +349,7 @@ void bind_flight(nb::module_& m) {
                         require_asked<G>(flight, s);
                         const Table<G>& t = flight.table(s);
                         list.views.push_back(t.view());
-                        list.seeds.push_back(t.decision_seed());
+                        list.seeds.push_back(t.decision_rng().seed());
                     }
                     return list;
                 });

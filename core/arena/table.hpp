@@ -51,9 +51,10 @@ public:
         chance_ = Rng::stream(game_seed, 1);
         const int n = G::players(rules);
         for (int player = 0; player < n; ++player)
-            player_seed_[player] = mix(game_seed, 2 + static_cast<uint64_t>(player));
+            player_key_[player] = mix(game_seed, 2 + static_cast<uint64_t>(player));
         Rng deal = Rng::stream(game_seed, 0);
         state_ = G::deal(G::seated(rules, seating, before), deal);
+        over_ = is_over<G>(state_);
         check_state();
     }
 
@@ -61,14 +62,13 @@ public:
     // What the player to act sees.
     typename G::View view() const { return G::view(state_, seat()); }
     const Seating& seating() const { return seating_; }
-    // A table without a rule that ends endless games must still come to an end.
-    bool over() const { return is_over<G>(state_) || !failure_.empty() || moves_ >= G::kMostMoves; }
+    bool over() const { return over_; }
     // Why the player to act forfeited the game; empty if it did not.
     const std::string& failure() const { return failure_; }
     int seat() const { return G::actor(state_); }
     int player() const { return seating_[seat()]; }
-    // Of what the player to act leaves to chance in this decision.
-    uint64_t decision_seed() const { return mix(player_seed_[player()] + static_cast<uint64_t>(moves_)); }
+    // For what the player to act leaves to chance in this decision.
+    Rng decision_rng() const { return Rng::counted(player_key_[player()], static_cast<uint64_t>(moves_)); }
     uint32_t decisions() const { return decisions_; }
     // All moves so far, forced ones included.
     int moves() const { return moves_; }
@@ -85,7 +85,7 @@ public:
 
     // Lets a native agent decide for the player to act.
     void ask(Agent<G>& agent) {
-        Rng rng(decision_seed());
+        Rng rng = decision_rng();
         play(agent.decide(state_, rng));
     }
 
@@ -106,7 +106,10 @@ public:
     }
 
     // The player to act fails to move and loses.
-    void forfeit(std::string reason) { failure_ = std::move(reason); }
+    void forfeit(std::string reason) {
+        failure_ = std::move(reason);
+        over_ = true;
+    }
 
 private:
     void make(const Move& m) {
@@ -115,6 +118,8 @@ private:
         if (logs_) log_.push_back({static_cast<uint8_t>(seat()), m});
         ++moves_;
         G::play(state_, m, chance_);
+        // A table without a rule that ends endless games must still come to an end.
+        over_ = is_over<G>(state_) | (moves_ >= G::kMostMoves);
         check_state();
     }
 
@@ -125,9 +130,10 @@ private:
     typename G::State state_;
     Seating seating_{};
     Rng chance_;
-    std::array<uint64_t, kMaxSeats> player_seed_{};
+    std::array<uint64_t, kMaxSeats> player_key_{};
     uint32_t decisions_ = 0;
     int moves_ = 0;
+    bool over_ = false;
     std::string failure_;
     uint8_t ask_when_forced_ = 0;
     bool logs_ = false;

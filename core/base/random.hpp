@@ -20,6 +20,17 @@ constexpr uint64_t mix(uint64_t x) {  // the finaliser of splitmix64
     return x ^ x >> 31;
 }
 
+// The number of which `mix` makes this one.
+constexpr uint64_t unmix(uint64_t x) {
+    x ^= x >> 31 ^ x >> 62;
+    x *= 0x319642B2D24D8EC3ULL;
+    x ^= x >> 27 ^ x >> 54;
+    x *= 0x96DE1B173F119089ULL;
+    x ^= x >> 30 ^ x >> 60;
+    return x - 0x9E3779B97F4A7C15ULL;
+}
+static_assert(unmix(mix(0)) == 0 && unmix(mix(0x123456789ABCDEF0ULL)) == 0x123456789ABCDEF0ULL);
+
 constexpr uint64_t mix(uint64_t a, uint64_t b) {
     return mix(mix(a) ^ b);
 }
@@ -29,6 +40,16 @@ public:
     explicit constexpr Rng(uint64_t seed = 0) : state_(mix(seed)) {}
 
     static constexpr Rng stream(uint64_t seed, uint64_t number) { return Rng(mix(seed, number)); }
+
+    // A generator of its own for each number, at no cost: the generator makes random numbers of whatever state it is
+    // in, and steps by another constant. `key` must be random.
+    static constexpr Rng counted(uint64_t key, uint64_t number) {
+        Rng rng;
+        rng.state_ = key + number * 0xD1342543DE82EF95ULL;
+        return rng;
+    }
+    // The seed of which this generator could have been made.
+    constexpr uint64_t seed() const { return unmix(state_); }
 
     constexpr uint64_t next() {
         state_ += 0xA0761D6478BD642FULL;

@@ -45,7 +45,7 @@ void flight_agrees_with_match(const MatchPlan<G>& plan, const std::vector<std::s
         check(std::ranges::is_sorted(slots) || static_cast<int>(slots.size()) <= most, "too many games in flight");
         std::vector<Move> moves;
         for (uint32_t slot : slots) {
-            Rng rng(flight.table(slot).decision_seed());
+            Rng rng(flight.table(slot).decision_rng().seed());
             moves.push_back(outside->choose(flight.table(slot).view(), rng));
         }
         for (bool legal : flight.answer(slots, moves)) check(legal, "a native agent's move is refused");

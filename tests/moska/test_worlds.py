@@ -48,7 +48,15 @@ def test_a_view_holds_no_hidden_card(rules):
             assert not cards_in(repr(view)) & hidden
             assert not cards_in(" ".join(str(field) for field in view.fields)) & hidden
             assert not cards_in(str(save_position("moska", view))) & hidden
-            shown = [view.hand, view.unkilled, view.killed, view.discarded, *view.known, view.unkilled_in_order, view.hand_in_order]
+            shown = [
+                view.hand,
+                view.unkilled,
+                view.killed,
+                view.discarded,
+                *view.known,
+                view.unkilled_in_order,
+                view.hand_in_order,
+            ]
             shown.append([card for card in (view.bottom, view.flagged, view.turned) if card is not None])
             assert not {card for cards in shown for card in cards} & hidden
             assert not cards_in(" ".join(str(move) for move in view.legal(50))) & hidden

@@ -385,9 +385,10 @@ void bind_flight(nb::module_& m) {
         .def(
             "forfeit",
             [](Self& self, uint32_t slot, const std::string& reason) {
+                if (reason.empty()) refuse("a game is forfeited for a reason");
                 self.with([&](Flight<G>& flight) {
                     require_asked<G>(flight, slot);
-                    if (reason.empty()) refuse("a game is forfeited for a reason");
+                    const nb::gil_scoped_release release;
                     flight.forfeit(slot, reason);
                 });
             },
@@ -396,7 +397,11 @@ void bind_flight(nb::module_& m) {
             "take_results",
             [](Self& self) {
                 return self.with([&](Flight<G>& flight) {
-                    const auto results = flight.take_results();
+                    std::vector<GameResult<G>> results;
+                    {
+                        const nb::gil_scoped_release release;
+                        results = flight.take_results();
+                    }
                     const uint64_t first = self.taken;
                     self.taken += results.size();
                     return results_to_python<G>(flight.plan(), first, results, flight.keeps_logs());

@@ -42,10 +42,12 @@ private:
                 idle_.pop_back();
                 return agent;
             }
+            idle_.reserve(++made_);
         }
         return make_();
     }
 
+    // There is room for all that were made, so that this cannot fail.
     void give_back(std::unique_ptr<Agent<G>> agent) {
         const std::lock_guard lock(lock_);
         idle_.push_back(std::move(agent));
@@ -54,6 +56,7 @@ private:
     AgentFactory<G> make_;
     std::mutex lock_;
     std::vector<std::unique_ptr<Agent<G>>> idle_;
+    size_t made_ = 1;
 };
 
 }  // namespace valtti

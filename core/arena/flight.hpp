@@ -43,8 +43,9 @@ public:
     // Allows more games at a time.
     void widen(int most) {
         std::vector<uint32_t> fresh;
-        for (auto s = static_cast<uint32_t>(slots_.size()); s < static_cast<uint32_t>(most); ++s) {
-            if (next_ >= games_) break;
+        const uint64_t left = (games_ - next_ + plan_.series() - 1) / plan_.series();  // series that nobody has taken
+        const uint64_t wanted = std::min<uint64_t>(static_cast<uint64_t>(most), slots_.size() + left);
+        for (auto s = static_cast<uint32_t>(slots_.size()); s < wanted; ++s) {
             Table<G>& table = slots_.emplace_back().table;
             table.keep_log(keep_logs_);
             table.ask_when_forced(asked_when_forced<G>(agents_[0]));
@@ -58,7 +59,9 @@ public:
     size_t size() const { return slots_.size(); }
     Table<G>& table(uint32_t slot) { return slots_[slot].table; }
     // Does somebody owe an answer for a slot?
-    bool is_asked(uint32_t slot) const { return slot < slots_.size() && slots_[slot].phase == Phase::asked; }
+    bool is_asked(uint32_t slot) const {
+        return slot < slots_.size() && slots_[slot].phase == Phase::asked && !slots_[slot].table.over();
+    }
     uint64_t game(uint32_t slot) const { return slots_[slot].game; }
 
     // Takes the games that wait for a player away from it, by slot; each must then be answered or forfeited.

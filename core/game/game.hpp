@@ -107,7 +107,7 @@ bool is_over(const typename G::Public& p) {
     return G::actor(p) < 0;
 }
 
-// The next state that a view may come from; whoever needs many prepares a Sampler.
+// A state that a view may come from; whoever needs many prepares a Sampler.
 template <Game G>
 typename G::State sample(const typename G::View& view, Rng& rng) {
     return typename G::Sampler(view).draw(rng);

@@ -22,13 +22,16 @@ def read_text(path: str | Path) -> str:
 
 
 def read_lines(path: str | Path) -> Iterator[str]:
-    """The lines of a file, one by one, so that a large file needs no more memory than a small one."""
+    """The lines of a file, one by one, so that a large file needs no more memory than a small one.
+
+    Bytes that are no text stand as lone surrogates in their line, and do not hide the other lines.
+    """
     try:
-        with Path(path).open(encoding="utf-8") as file:
+        with Path(path).open(encoding="utf-8", errors="surrogateescape") as file:
             yield from file
     except FileNotFoundError:
         raise InputError(f"{path}: there is no such file") from None
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
         raise InputError(f"{path}: cannot be read ({_reason(error)})") from None
 
 

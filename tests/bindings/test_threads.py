@@ -48,7 +48,7 @@ def longest_wait(while_running):
 
 def test_a_long_decision_does_not_hold_up_another_thread():
     """With the lock held, it would wait for the whole decision. `make bench` tells how long it does wait."""
-    agent = make_player("schnapsen", "rdeep(samples=5000, depth=30)").native
+    agent = make_player("schnapsen", "rdeep(samples=20000, depth=30)").native
     view = some_views("schnapsen", 1)[0]
     started = time.perf_counter()
     agent.choose(view)

@@ -249,7 +249,8 @@ def test_a_record_cut_in_half_is_refused(records, tmp_path):
 
 def test_damaged_lines_do_not_hide_the_others(records, tmp_path):
     first, second, *others = records.read_text().splitlines()
-    file = write(tmp_path / "damaged.jsonl", "\n".join([first[:100], second, "rubbish", *others]))
+    file = tmp_path / "damaged.jsonl"
+    file.write_bytes("\n".join([first[:100], second, "rubbish", *others]).encode().replace(b"rubbish", b"\xff{}"))
     done = run("replay", file)
     assert done.returncode == 2
     assert [line.partition(":")[0][-6:] for line in done.stdout.splitlines()] == [

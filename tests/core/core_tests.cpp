@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/assignment.hpp"
+#include "base/card_list.hpp"
 #include "tests/core/testing.hpp"
 
 namespace {
@@ -19,6 +20,38 @@ void cards_round_trip() {
         check(parse_card(to_text(c)) == c, "card " + to_text(c));
     }
     check(parse_card("10H") == parse_card("TH") && parse_card("♥10") == parse_card("th"), "other ways to write a card");
+}
+
+// Lists of cards against plain vectors: what is taken out, what stays, and zeros after the end.
+void lists_keep_their_order() {
+    Rng rng(5);
+    for (int round = 0; round < 2000; ++round) {
+        std::vector<Card> pack(kNumCards);
+        for (int i = 0; i < kNumCards; ++i) pack[static_cast<size_t>(i)] = Card{static_cast<uint8_t>(i)};
+        rng.shuffle(pack.data(), kNumCards);
+        pack.resize(rng.below(kNumCards + 1));
+        const CardSet taken(rng.next() & (round % 2 ? rng.next() : ~uint64_t{0}) & kFullPack.bits);
+        CardList all, gone, removed, kept, expected_gone;
+        for (Card c : pack) {
+            all.push(c);
+            (taken.contains(c) ? expected_gone : kept).push(c);
+        }
+        removed = all;
+        removed.remove(taken);
+        all.move_to(taken, gone);
+        check(all == kept && removed == kept && gone == expected_gone, "cards left a list in another order");
+        check(all.set() == (kept.set()) && gone.size() + all.size() == static_cast<int>(pack.size()), "a card is lost");
+    }
+}
+
+void bits_are_found_by_their_number() {
+    Rng rng(6);
+    for (int round = 0; round < 2000; ++round) {
+        const CardSet set(rng.next() & rng.next() & kFullPack.bits);
+        int n = 0;
+        for (Card c : set) check(nth_card(set, n++) == c, "the n-th card of a set");
+    }
+    check(Rng(77).seed() == 77 && Rng(Rng::counted(5, 9).seed()).next() == Rng::counted(5, 9).next(), "seeds");
 }
 
 void assignments_are_optimal() {
@@ -75,6 +108,8 @@ void operator delete(void* p, size_t) noexcept {
 int main(int argc, char** argv) {
     const uint64_t games = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 5000;
     test("cards round-trip", cards_round_trip);
+    test("lists keep their order", lists_keep_their_order);
+    test("bits are found by their number", bits_are_found_by_their_number);
     test("assignments are optimal", assignments_are_optimal);
     test_arena();
     test_moska(games);

@@ -3,7 +3,8 @@
 import pytest
 
 import valtti
-from valtti.games import names
+from games_under_test import short_rules
+from valtti.games import make_rules, names
 
 
 class Even(valtti.Evaluator):
@@ -14,13 +15,24 @@ class Even(valtti.Evaluator):
 
 
 @pytest.mark.parametrize("game", names())
-def test_an_evaluator_chooses_a_legal_move_or_says_why_it_cannot(game):
-    state = valtti.deal(game)
-    if hasattr(valtti.game(game), "Outlook"):
-        assert state.is_legal(Even().choose(state.view(state.actor)))
-    else:
-        with pytest.raises(valtti.InputError, match="cannot be played by an Evaluator"):
-            Even().choose(state.view(state.actor))
+@pytest.mark.parametrize("seeing", [False, True])
+def test_an_evaluator_plays_every_game(game, seeing):
+    players = make_rules(game).players
+    agents = [Even(seeing, samples=3), *["uniform"] * (players - 1)]
+    result = valtti.match(game, agents, games=20, rules=short_rules(game))
+    assert result.num_failures == 0
+    assert result.agents[0].fair == (not seeing)
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_sampled_outlook_values_each_move_by_what_its_player_then_sees(game):
+    state = valtti.deal(game, short_rules(game), 3)
+    view = state.view(state.actor, 5)
+    outlook = valtti.game(game).Outlook(samples=4)
+    outlook.look(view)
+    assert list(outlook.moves) == list(view.moves)
+    assert all(seen.seat == view.seat for seen in outlook.views)
+    assert outlook.rate([1.5] * len(outlook.views)) == pytest.approx([1.5] * len(outlook.moves))
 
 
 def test_options_of_the_outlook_are_handed_on():

@@ -14,6 +14,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from valtti._core import AgentInfo
@@ -161,10 +162,17 @@ def _native_player(game_name: str, spec: str, info: AgentInfo, parameters: dict[
                 raise InputError(f"agent {spec}: {parameter.name} must be the name of a file, not '{named}'")
             values[parameter.name] = resources.read(parameter.resource, named, parameter.name not in parameters)
     try:
-        native: NativeAgent = game(game_name).make_agent(info.name, list(values.items()))
+        native = _native_agent(game_name, info.name, tuple(values.items()))
     except ValueError as error:
         raise InputError(f"agent {spec}: {error}") from None
     return Player(spec, info.fair, native=native)
+
+
+@lru_cache(maxsize=64)
+def _native_agent(game_name: str, name: str, values: tuple[tuple[str, ParameterValue], ...]) -> NativeAgent:
+    """One object for all who want the same agent, so that what it is made of is in memory once."""
+    native: NativeAgent = game(game_name).make_agent(name, list(values))
+    return native
 
 
 def _python_player(name: str, agent: Agent, make: Callable[[], Agent] | None) -> Player:

@@ -19,9 +19,11 @@ from valtti.games.types import CoreTable, Move, NativeAgent, Rules, State, View
 
 @dataclass(frozen=True)
 class Sight:
-    """A move as somebody sees it, with the views before and after it."""
+    """A move as somebody sees it, with the views before and after it.
 
-    number: int  # of the move, from 1
+    It has no number: the gaps between numbers would tell of moves that were not to be seen.
+    """
+
     seat: int | None  # who moved; None if that is not to be seen
     move: Move | None  # as far as it is to be seen
     forced: bool  # was it the viewer's own move, and the only one?
@@ -44,7 +46,6 @@ class Event:
         """The move through the eyes of a seat, or of an onlooker who sees all moves."""
         shown = self.move if viewer is None else self.before.shown(self.move, viewer)
         return Sight(
-            number=self.number,
             seat=None if shown is None else self.seat,
             move=shown,
             forced=self.forced and viewer == self.seat,

@@ -174,6 +174,7 @@ class CoreGame(Protocol):
     State: Any
     View: Any
     Move: Any
+    Sampler: Any
     Table: Any
     Outlook: Any
     Match: Any

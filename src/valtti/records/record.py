@@ -35,7 +35,7 @@ class Record:
         return json.dumps(self._data())
 
     def __hash__(self) -> int:
-        return hash(json.dumps(self._data(), sort_keys=True))
+        return hash((self.game, self.seed, *self.agents, *self.moves))
 
     def __reduce__(self) -> tuple[Any, ...]:
         return parse_record, (self.as_line(), "a record")
@@ -111,6 +111,7 @@ def record_of(table: Table, agents: Sequence[str], extra: dict[str, Any] | None 
 def parse_record(line: str, where: str) -> Record:
     try:
         data = json.loads(line)
+        line.encode()  # which fails where a byte was no text
     except (ValueError, RecursionError):
         raise InputError(f"{where}: not a whole record; the line is cut or damaged") from None
     if not isinstance(data, dict):

@@ -124,8 +124,9 @@ nb::ndarray<nb::numpy, T> make_array(std::vector<size_t> shape, std::vector<T> v
 // Values are copied as what they are.
 template <class T, class... Extra>
 void bind_copies(nb::class_<T, Extra...>& c) {
-    c.def("__copy__", [](const T& self) { return self; })
-        .def("__deepcopy__", [](const T& self, nb::handle) { return self; }, "memo"_a);
+    c.def("__copy__", [](const T& self) {
+         return self;
+     }).def("__deepcopy__", [](const T& self, nb::handle) { return self; }, "memo"_a);
 }
 
 // Of the text of a value, which is the same if values are equal.

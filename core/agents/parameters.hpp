@@ -35,7 +35,8 @@ public:
 
     // These parameters and others.
     Parameters operator+(const Parameters& more) const;
-    // With some values changed. Throws std::invalid_argument for a name that is not there and a value of the wrong type.
+    // With some values changed. Throws std::invalid_argument for a name that is not there and a value of the wrong
+    // type.
     Parameters with(const std::vector<std::pair<std::string, ParameterValue>>& changed) const;
 
     // The parameter must be there and of the right type: a mistake here is the agent's own.

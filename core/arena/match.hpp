@@ -98,7 +98,8 @@ uint8_t asked_when_forced(const Agents<G>& agents) {
 template <Game G>
 class NativeMatch {
 public:
-    // Sees the table of a game after each decision and what it forces; games on different threads are seen at the same time.
+    // Sees the table of a game after each decision and what it forces; games on different threads are seen at the same
+    // time.
     using Watch = std::function<void(uint64_t game, const Table<G>&)>;
 
     NativeMatch(const MatchPlan<G>& plan, Factories<G> factories) : plan_(plan), factories_(std::move(factories)) {

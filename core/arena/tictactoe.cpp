@@ -1,6 +1,6 @@
 // The arena of this game, compiled here and nowhere else.
-#include "arena/flight.hpp"
 #include "games/tictactoe/tictactoe.hpp"
+#include "arena/flight.hpp"
 
 namespace valtti {
 

@@ -1,6 +1,6 @@
 // The arena of this game, compiled here and nowhere else.
-#include "arena/flight.hpp"
 #include "games/tysiac/tysiac.hpp"
+#include "arena/flight.hpp"
 
 namespace valtti {
 

@@ -5,7 +5,8 @@
 namespace valtti::schnapsen {
 
 Knowledge parse_knowledge(const std::string& text) {
-    static constexpr std::array<std::string_view, kNumRanks> names = {"ace", "ten", "king", "queen", "jack"};  // as in kRanks
+    static constexpr std::array<std::string_view, kNumRanks> names = {"ace", "ten", "king", "queen",
+                                                                      "jack"};  // as in kRanks
     Knowledge all;
     const Fields strategies = parse_fields(text);
     for (const Field& strategy : strategies.all()) {

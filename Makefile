@@ -46,7 +46,7 @@ sanitize: $(VENV)/.test
 	build/sanitize/core_tests 100000
 	$(BIN)/cmake -S . -B build/threads -G Ninja -DVALTTI_PYTHON=OFF -DVALTTI_SANITIZE=thread -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) > build/threads.log
 	$(BIN)/cmake --build build/threads
-	build/threads/core_tests 1000
+	build/threads/core_tests 1000 arena
 
 bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/speed.py

@@ -50,7 +50,7 @@ def assert_series(records, offset=0):
     before = None
     for number, record in enumerate(records):
         if number % 64 == 0 or before is None:
-            assert record.rules["first_target"] == "loser_deals" if offset else "previous_loser"
+            assert record.rules["first_target"] == ("loser_deals" if offset else "previous_loser")
         else:
             target = (record.agents.index(before) + offset) % len(record.agents)
             assert record.rules["first_target"] == str(target)

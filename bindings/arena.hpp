@@ -51,9 +51,8 @@ struct NativeAgent {
 };
 
 template <Game G>
-NativeAgent<G> make_agent(const std::string& name,
-                          const std::vector<std::pair<std::string, ParameterValue>>& parameters) {
-    auto pool = std::make_shared<AgentPool<G>>(agent_factory<G>(name, parameters));
+NativeAgent<G> make_agent(const std::string& name, nb::handle parameters) {
+    auto pool = std::make_shared<AgentPool<G>>(agent_factory<G>(name, parameters_from_python(parameters)));
     const bool asked = pool->ask([](Agent<G>& agent) { return agent.is_asked_when_forced(); });
     return {name, find_agent<G>(name).fair, std::move(pool), asked};
 }
@@ -114,17 +113,23 @@ void bind_agents(nb::module_& m) {
             },
             "view"_a, "Each legal move with its value, or None.");
 
-    m.def("make_agent", &make_agent<G>, "name"_a,
-          "parameters"_a = std::vector<std::pair<std::string, ParameterValue>>{},
+    m.def("make_agent", &make_agent<G>, "name"_a, "parameters"_a = nb::list(),
+          nb::sig("def make_agent(name: str, parameters: collections.abc.Sequence[tuple[str, float | str]] = []) -> "
+                  "NativeAgent"),
           "A native agent; of a parameter that names a resource the value is what was read.");
     m.def(
         "native_agents",
         [] {
             std::vector<AgentInfo> all;
             for (const auto& e : native_agents<G>())
-                all.push_back({e.name, e.summary, e.fair, e.is_default, {e.parameters.begin(), e.parameters.end()}});
-            return all;
+                all.push_back({std::string(e.name),
+                               std::string(e.summary),
+                               e.fair,
+                               e.is_default,
+                               {e.parameters.begin(), e.parameters.end()}});
+            return agents_to_python(all);
         },
+        nb::sig("def native_agents() -> list[valtti._core.AgentInfo]"),
         "The native agents of this game: its own, and those that every game has.");
 }
 

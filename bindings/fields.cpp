@@ -11,13 +11,15 @@ nb::list fields_to_python(const Fields& fields) {
     return all;
 }
 
-Fields fields_from_python(const PlainFields& plain) {
-    Fields fields;
+Fields fields_from_python(nb::handle fields) {
+    std::vector<std::pair<std::string, std::vector<std::vector<std::string>>>> plain;
+    if (!nb::try_cast(fields, plain)) throw nb::type_error("fields are pairs of a name and lists of lists of words");
+    Fields all;
     for (const auto& [name, groups] : plain) {
-        if (fields.has(name)) refuse("the field '" + name + "' is given twice");
-        fields.add_groups(name, groups);
+        if (all.has(name)) refuse("the field '" + name + "' is given twice");
+        all.add_groups(name, groups);
     }
-    return fields;
+    return all;
 }
 
 }  // namespace valtti::bindings

@@ -21,8 +21,7 @@ Moves<G> moves_of(const typename G::View& v, int max_moves) {
 }
 
 nb::list fields_to_python(const Fields& fields);
-using PlainFields = std::vector<std::pair<std::string, std::vector<std::vector<std::string>>>>;
-Fields fields_from_python(const PlainFields& plain);
+Fields fields_from_python(nb::handle fields);
 inline const nb::sig kFieldsSignature("def fields(self) -> list[tuple[str, str, list[list[str]]]]");
 
 template <Game G>
@@ -283,11 +282,13 @@ nb::class_<typename G::State, typename G::Public> bind_state(nb::module_& m) {
          "deal", [](const typename G::Rules& rules, Rng& rng) { return G::deal(rules, rng); }, "rules"_a, "rng"_a)
         .def_static(
             "from_fields",
-            [](const PlainFields& plain, uint64_t seed) {
+            [](nb::handle fields, uint64_t seed) {
                 Rng rng(seed);
-                return G::parse_state(fields_from_python(plain), rng);
+                return G::parse_state(fields_from_python(fields), rng);
             },
-            "fields"_a, "seed"_a = 0)
+            "fields"_a, "seed"_a = 0,
+            nb::sig("def from_fields(fields: collections.abc.Sequence[tuple[str, "
+                    "collections.abc.Sequence[collections.abc.Sequence[str]]]], seed: int = 0) -> State"))
         .def(
             "__init__",
             [](State* self, const std::string& text, uint64_t seed) {

@@ -1,5 +1,9 @@
 #include "bindings/results.hpp"
 
+#include <nanobind/stl/variant.h>
+
+#include "bindings/arrays.hpp"
+
 namespace valtti::bindings {
 
 void bind_registry(nb::module_& m) {
@@ -14,6 +18,16 @@ void bind_registry(nb::module_& m) {
         .def_ro("fair", &AgentInfo::fair)
         .def_ro("is_default", &AgentInfo::is_default, "Is it the strongest fair agent of its game?")
         .def_ro("parameters", &AgentInfo::parameters);
+}
+
+nb::list agents_to_python(const std::vector<AgentInfo>& agents) {
+    return nb::list(nb::cast(agents));
+}
+
+std::vector<std::pair<std::string, ParameterValue>> parameters_from_python(nb::handle parameters) {
+    std::vector<std::pair<std::string, ParameterValue>> values;
+    if (!nb::try_cast(parameters, values)) throw nb::type_error("parameters are pairs of a name and a number or text");
+    return values;
 }
 
 nb::dict arrays_of(size_t games, size_t players, const std::function<const PlainResult&(size_t)>& result,

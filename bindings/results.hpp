@@ -19,6 +19,8 @@ struct AgentInfo {
 };
 
 void bind_registry(nb::module_& m);
+nb::list agents_to_python(const std::vector<AgentInfo>& agents);
+std::vector<std::pair<std::string, ParameterValue>> parameters_from_python(nb::handle parameters);
 
 // Results of games as arrays with a column a player.
 nb::dict arrays_of(size_t games, size_t players, const std::function<const PlainResult&(size_t)>& result,

@@ -1,4 +1,5 @@
 // What Python sees of Tic-Tac-Toe beyond what every game has.
+#include <nanobind/stl/array.h>
 #include <nanobind/stl/function.h>
 
 #include "agents/tictactoe/exact.hpp"

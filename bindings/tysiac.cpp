@@ -1,6 +1,7 @@
 // What Python sees of Tysiąc beyond what every game has.
 #include "games/tysiac/tysiac.hpp"
 #include "bindings/ace_ten.hpp"
+#include "bindings/arrays.hpp"
 #include "bindings/game.hpp"
 #include "bindings/games.hpp"
 

@@ -2,16 +2,12 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 #include <nanobind/operators.h>
-#include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/tuple.h>
-#include <nanobind/stl/unique_ptr.h>
-#include <nanobind/stl/variant.h>
 #include <nanobind/stl/vector.h>
 
 #include "game/game.hpp"
@@ -54,31 +50,10 @@ struct ViewList {
     SeatView<G> at(size_t i) const { return {views[i], seeds.empty() ? 0 : seeds[i]}; }
 };
 
-[[noreturn]] inline void refuse(const std::string& message) {
-    throw nb::value_error(message.c_str());
-}
-
-inline size_t checked_index(nb::ssize_t i, size_t size) {
-    if (i < 0) i += static_cast<nb::ssize_t>(size);
-    if (i < 0 || i >= static_cast<nb::ssize_t>(size)) throw nb::index_error();
-    return static_cast<size_t>(i);
-}
-
-inline void check_between(const char* name, long value, long low, long high) {
-    if (value < low || value > high)
-        refuse(std::string(name) + " must be from " + std::to_string(low) + " to " + std::to_string(high) + ", not " +
-               std::to_string(value));
-}
-
-// The places that a slice of a sequence means.
-inline std::vector<size_t> places_of(const nb::slice& slice, size_t size) {
-    const auto [start, stop, step, length] = slice.compute(size);
-    std::vector<size_t> places;
-    for (size_t i = 0; i < length; ++i)
-        places.push_back(static_cast<size_t>(static_cast<nb::ssize_t>(start) +
-                                             static_cast<nb::ssize_t>(i) * static_cast<nb::ssize_t>(step)));
-    return places;
-}
+[[noreturn]] void refuse(const std::string& message);
+size_t checked_index(nb::ssize_t i, size_t size);
+void check_between(const char* name, long value, long low, long high);
+std::vector<size_t> places_of(const nb::slice& slice, size_t size);  // that a slice of a sequence means
 
 inline std::optional<Card> card_or_none(int8_t index) {
     if (index == kNoCard) return std::nullopt;
@@ -90,9 +65,7 @@ inline std::optional<int> seat_or_none(int8_t seat) {
     return seat;
 }
 
-inline std::string suit_text(int suit) {
-    return std::string(1, suit_letter(suit));
-}
+std::string suit_text(int suit);
 
 template <int kMost>
 std::vector<Card> list_of(const CardListOf<kMost>& cards) {
@@ -106,20 +79,7 @@ auto by_seat(const std::array<T, kSeats>& all, int players = kSeats) {
     return std::vector<Item>(all.begin(), all.begin() + players);
 }
 
-// For each seat whether its bit is set.
-inline std::vector<bool> seats_in(uint8_t mask, int players) {
-    std::vector<bool> all;
-    for (int seat = 0; seat < players; ++seat) all.push_back(mask >> seat & 1);
-    return all;
-}
-
-// An array that owns its memory.
-template <class T>
-nb::ndarray<nb::numpy, T> make_array(std::vector<size_t> shape, std::vector<T> values) {
-    auto* kept = new std::vector<T>(std::move(values));
-    nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<T>*>(p); });
-    return nb::ndarray<nb::numpy, T>(kept->data(), shape.size(), shape.data(), owner);
-}
+std::vector<bool> seats_in(uint8_t mask, int players);  // for each seat whether its bit is set
 
 // Values are copied as what they are.
 template <class T, class... Extra>
@@ -129,10 +89,7 @@ void bind_copies(nb::class_<T, Extra...>& c) {
      }).def("__deepcopy__", [](const T& self, nb::handle) { return self; }, "memo"_a);
 }
 
-// Of the text of a value, which is the same if values are equal.
-inline nb::ssize_t hash_of(const std::string& text) {
-    return static_cast<nb::ssize_t>(std::hash<std::string>{}(text) >> 1);
-}
+nb::ssize_t hash_of(const std::string& text);  // of a value's text, which is the same if values are equal
 
 // How a value is made again, for pickles: by what, and of what.
 inline const nb::sig kReduce("def __reduce__(self) -> tuple[typing.Any, ...]");

@@ -5,7 +5,7 @@
 #include <memory>
 #include <span>
 #include <stdexcept>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "agents/parameters.hpp"
@@ -56,8 +56,8 @@ AgentFactory<G> factory_of(Values... values) {
 // A native agent as the registry knows it.
 template <Game G>
 struct AgentEntry {
-    std::string name;
-    std::string summary;
+    std::string_view name;
+    std::string_view summary;
     // Reads what all agents of these parameters share; throws std::invalid_argument with one clear line.
     std::function<AgentFactory<G>(const Parameters&)> prepare;
     Parameters parameters{};

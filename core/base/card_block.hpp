@@ -14,7 +14,7 @@
 #include "base/cards.hpp"
 
 #if defined(__SSSE3__)
-#include <immintrin.h>
+#include <tmmintrin.h>
 #endif
 
 namespace valtti {

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <functional>
+#include <initializer_list>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -19,74 +21,69 @@ struct Option {
     std::string help;
 };
 
-// An option with the ways to write and to read it.
-template <class Rules>
-struct RuleEntry {
-    Option option;
-    std::function<void(Rules&, const std::string&)> set;
-    std::function<std::string(const Rules&)> get;
+// What may be written for an option that is a number in the end: words that stand for numbers, and the numbers from
+// `low` to `high` as they are.
+class Wording {
+public:
+    using Words = std::initializer_list<std::pair<std::string_view, long>>;
+
+    Wording(std::string_view option, Words words, long low, long high);
+    // Words that stand for 0, 1 and so on.
+    Wording(std::string_view option, std::initializer_list<std::string_view> words);
+
+    std::string values() const;                // all that may be written
+    long read(const std::string& text) const;  // throws std::invalid_argument
+    std::string write(long value) const;
+
+private:
+    bool has_numbers() const { return low_ <= high_; }
+
+    std::string option_;
+    std::vector<std::pair<std::string, long>> words_;
+    long low_ = 0;
+    long high_ = -1;
 };
 
-// One of several words; the field's value is the place of the word.
-template <class Rules, class T>
-RuleEntry<Rules> choice(std::string name, T Rules::* field, std::vector<std::string> names, std::string help) {
-    std::string values;
-    for (const auto& n : names) values += (values.empty() ? "" : ", ") + n;
-    const auto set = [=](Rules& r, const std::string& text) {
-        for (size_t i = 0; i < names.size(); ++i)
-            if (names[i] == text) {
-                r.*field = static_cast<T>(i);
-                return;
-            }
-        throw std::invalid_argument("rule " + name + " is one of " + values + ", not '" + text + "'");
-    };
-    const auto get = [=](const Rules& r) { return names[static_cast<size_t>(r.*field)]; };
-    return {{name, values, std::move(help)}, set, get};
-}
+// "a, b, c"
+std::string listed(const std::vector<std::string>& words);
 
-template <class Rules>
-RuleEntry<Rules> truth(std::string name, bool Rules::* field, std::string help) {
-    return choice(std::move(name), field, {"false", "true"}, std::move(help));
-}
-
-// A number, with words that stand for numbers outside the range.
-template <class Rules, class T>
-RuleEntry<Rules> number(std::string name, T Rules::* field, long low, long high,
-                        std::vector<std::pair<std::string, long>> words, std::string help) {
-    std::string values;
-    for (const auto& [word, code] : words) values += word + ", ";
-    values += std::to_string(low) + "-" + std::to_string(high);
-    const auto set = [=](Rules& r, const std::string& text) {
-        for (const auto& [word, code] : words)
-            if (word == text) {
-                r.*field = static_cast<T>(code);
-                return;
-            }
-        try {
-            r.*field = static_cast<T>(parse_number(text, name, low, high));
-        } catch (const std::invalid_argument&) {
-            throw std::invalid_argument("rule " + name + " is one of " + values + ", not '" + text + "'");
-        }
-    };
-    const auto get = [=](const Rules& r) {
-        for (const auto& [word, code] : words)
-            if (code == static_cast<long>(r.*field)) return word;
-        return std::to_string(r.*field);
-    };
-    return {{name, values, std::move(help)}, set, get};
-}
-
+// Options are added one by one: a list of them all, made in one expression, takes a compiler ten times as long.
 template <class Rules>
 class RuleBook {
 public:
-    // A preset changes a fresh set of rules; what it must keep of the rules before (the number of players) it copies.
-    struct Preset {
-        std::string name;
-        std::function<void(Rules& fresh, const Rules& before)> apply;
-    };
+    using Set = std::function<void(Rules&, const std::string&)>;
+    using Get = std::function<std::string(const Rules&)>;
+    // Changes a fresh set of rules; what it must keep of the rules before (the number of players) it copies.
+    using Preset = std::function<void(Rules& fresh, const Rules& before)>;
 
-    RuleBook(std::vector<RuleEntry<Rules>> entries, std::vector<Preset> presets)
-        : entries_(std::move(entries)), presets_(std::move(presets)) {}
+    RuleBook& option(std::string_view name, std::string_view values, std::string_view help, Set set, Get get) {
+        entries_.push_back(
+            {{std::string(name), std::string(values), std::string(help)}, std::move(set), std::move(get)});
+        return *this;
+    }
+
+    // One of several words; the field's value is the place of the word.
+    template <class T>
+    RuleBook& choice(std::string_view name, T Rules::* field, std::initializer_list<std::string_view> words,
+                     std::string_view help) {
+        return worded(name, field, Wording(name, words), help);
+    }
+
+    RuleBook& truth(std::string_view name, bool Rules::* field, std::string_view help) {
+        return choice(name, field, {"false", "true"}, help);
+    }
+
+    // A number, with words that stand for numbers outside the range.
+    template <class T>
+    RuleBook& number(std::string_view name, T Rules::* field, long low, long high, Wording::Words words,
+                     std::string_view help) {
+        return worded(name, field, Wording(name, words, low, high), help);
+    }
+
+    RuleBook& preset(std::string_view name, Preset apply) {
+        presets_.push_back({std::string(name), std::move(apply)});
+        return *this;
+    }
 
     std::vector<Option> options() const {
         std::vector<Option> all;
@@ -96,21 +93,21 @@ public:
 
     std::vector<std::string> presets() const {
         std::vector<std::string> names;
-        for (const auto& p : presets_) names.push_back(p.name);
+        for (const auto& [name, apply] : presets_) names.push_back(name);
         return names;
     }
 
     // `name` is an option, or "preset".
     void set(Rules& rules, const std::string& name, const std::string& value) const {
         if (name != "preset") return find(name).set(rules, value);
-        for (const auto& p : presets_)
-            if (p.name == value) {
+        for (const auto& [preset, apply] : presets_)
+            if (preset == value) {
                 Rules fresh;
-                p.apply(fresh, rules);
+                apply(fresh, rules);
                 rules = fresh;
                 return;
             }
-        throw std::invalid_argument("unknown preset '" + value + "'; the presets are " + joined(presets()));
+        throw std::invalid_argument("unknown preset '" + value + "'; the presets are " + listed(presets()));
     }
 
     std::string get(const Rules& rules, const std::string& name) const { return find(name).get(rules); }
@@ -138,23 +135,31 @@ public:
     }
 
 private:
-    const RuleEntry<Rules>& find(const std::string& name) const {
+    struct Entry {
+        Option option;
+        Set set;
+        Get get;
+    };
+
+    template <class T>
+    RuleBook& worded(std::string_view name, T Rules::* field, const Wording& wording, std::string_view help) {
+        return option(
+            name, wording.values(), help,
+            [=](Rules& r, const std::string& text) { r.*field = static_cast<T>(wording.read(text)); },
+            [=](const Rules& r) { return wording.write(static_cast<long>(r.*field)); });
+    }
+
+    const Entry& find(const std::string& name) const {
         std::vector<std::string> names = {"preset"};
         for (const auto& e : entries_) {
             if (e.option.name == name) return e;
             names.push_back(e.option.name);
         }
-        throw std::invalid_argument("unknown rule '" + name + "'; the rules are " + joined(names));
+        throw std::invalid_argument("unknown rule '" + name + "'; the rules are " + listed(names));
     }
 
-    static std::string joined(const std::vector<std::string>& words) {
-        std::string text;
-        for (const auto& w : words) text += (text.empty() ? "" : ", ") + w;
-        return text;
-    }
-
-    std::vector<RuleEntry<Rules>> entries_;
-    std::vector<Preset> presets_;
+    std::vector<Entry> entries_;
+    std::vector<std::pair<std::string, Preset>> presets_;
 };
 
 }  // namespace valtti

@@ -46,54 +46,49 @@ Rules at_table_of(const Rules& before) {
 }  // namespace
 
 const RuleBook<Rules>& rule_book() {
-    static const RuleBook<Rules> all(
-        {
-            number("players", &Rules::players, 2, 8, {}, "how many play"),
-            choice(
+    static const RuleBook<Rules> all =
+        RuleBook<Rules>()
+            .number("players", &Rules::players, 2, 8, {}, "how many play")
+            .choice(
                 "self_play", &Rules::self_play, {"bout_start", "now", "never"},
-                "the target may play to itself if there was a deck when the bout began, if there is one now, or never"),
-            choice("trump2_swap", &Rules::trump2_swap, {"auto", "choice", "off"},
-                   "who is dealt the trump 2 exchanges it for the turned card"),
-            number("first_target", &Rules::first_target, 0, 7,
-                   {{"random", kRandomTarget}, {"previous_loser", kPreviousLoser}, {"loser_deals", kLoserDeals}},
-                   "who is attacked first: drawn, the loser before, second left of that loser, or a seat"),
-            choice("mover_asked_again", &Rules::mover_asked_again, {"true", "false", "if_hand_changed"},
-                   "after a move its own player, too, must pass again before the bout can end"),
-            choice("turn_order", &Rules::turn_order, {"random", "round_robin", "compat"},
-                   "who acts next: drawn by speed, the next seat, or anybody but the last one, passed or not"),
-            choice("take", &Rules::take, {"either", "unkilled_only", "all_only"},
-                   "what the target may pick up at the end of a bout"),
-            choice("deck_attack", &Rules::deck_attack, {"off", "on"},
-                   "attackers may turn the deck's top card (experimental)"),
-            number("hand_size", &Rules::hand_size, 1, 25, {}, "cards dealt and refilled to"),
-            number("start_deck", &Rules::start_deck, 0, 51, {{"full", kFullDeck}},
-                   "deck cards left at the start, for short games"),
-            number("no_progress_limit", &Rules::no_progress_limit, 1, 10000, {{"off", 0}},
-                   "bouts in a row without draw, discard or departure after which the game is void"),
-            truth("leave_with_unkilled", &Rules::leave_with_unkilled,
-                  "the target goes out although cards on the table are not killed"),
-            RuleEntry<Rules>{{"speed", "numbers with commas",
-                              "how often each player acts (turn_order random), in the order the players are named"},
-                             set_speed,
-                             get_speed},
-        },
-        {
-            {"default", [](Rules& r, const Rules& before) { r = at_table_of(before); }},
-            {"compat",
-             [](Rules& r, const Rules& before) {
-                 r = at_table_of(before);
-                 r.self_play = SelfPlay::now;
-                 r.mover_asked_again = AskAgain::never;
-                 r.turn_order = TurnOrder::compat;
-                 r.no_progress_limit = 0;
-             }},
-            {"korttipelit",
-             [](Rules& r, const Rules& before) {
-                 r = at_table_of(before);
-                 r.self_play = SelfPlay::never;
-                 r.first_target = kLoserDeals;
-             }},
-        });
+                "the target may play to itself if there was a deck when the bout began, if there is one now, or never")
+            .choice("trump2_swap", &Rules::trump2_swap, {"auto", "choice", "off"},
+                    "who is dealt the trump 2 exchanges it for the turned card")
+            .number("first_target", &Rules::first_target, 0, 7,
+                    {{"random", kRandomTarget}, {"previous_loser", kPreviousLoser}, {"loser_deals", kLoserDeals}},
+                    "who is attacked first: drawn, the loser before, second left of that loser, or a seat")
+            .choice("mover_asked_again", &Rules::mover_asked_again, {"true", "false", "if_hand_changed"},
+                    "after a move its own player, too, must pass again before the bout can end")
+            .choice("turn_order", &Rules::turn_order, {"random", "round_robin", "compat"},
+                    "who acts next: drawn by speed, the next seat, or anybody but the last one, passed or not")
+            .choice("take", &Rules::take, {"either", "unkilled_only", "all_only"},
+                    "what the target may pick up at the end of a bout")
+            .choice("deck_attack", &Rules::deck_attack, {"off", "on"},
+                    "attackers may turn the deck's top card (experimental)")
+            .number("hand_size", &Rules::hand_size, 1, 25, {}, "cards dealt and refilled to")
+            .number("start_deck", &Rules::start_deck, 0, 51, {{"full", kFullDeck}},
+                    "deck cards left at the start, for short games")
+            .number("no_progress_limit", &Rules::no_progress_limit, 1, 10000, {{"off", 0}},
+                    "bouts in a row without draw, discard or departure after which the game is void")
+            .truth("leave_with_unkilled", &Rules::leave_with_unkilled,
+                   "the target goes out although cards on the table are not killed")
+            .option("speed", "numbers with commas",
+                    "how often each player acts (turn_order random), in the order the players are named", set_speed,
+                    get_speed)
+            .preset("default", [](Rules& r, const Rules& before) { r = at_table_of(before); })
+            .preset("compat",
+                    [](Rules& r, const Rules& before) {
+                        r = at_table_of(before);
+                        r.self_play = SelfPlay::now;
+                        r.mover_asked_again = AskAgain::never;
+                        r.turn_order = TurnOrder::compat;
+                        r.no_progress_limit = 0;
+                    })
+            .preset("korttipelit", [](Rules& r, const Rules& before) {
+                r = at_table_of(before);
+                r.self_play = SelfPlay::never;
+                r.first_target = kLoserDeals;
+            });
     return all;
 }
 

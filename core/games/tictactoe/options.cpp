@@ -4,7 +4,7 @@
 namespace valtti::tictactoe {
 
 const RuleBook<Rules>& rule_book() {
-    static const RuleBook<Rules> all({}, {{"default", [](Rules&, const Rules&) {}}});
+    static const RuleBook<Rules> all = RuleBook<Rules>().preset("default", [](Rules&, const Rules&) {});
     return all;
 }
 

@@ -136,6 +136,11 @@ void bind_agents(nb::module_& m) {
 // --- One game in progress ------------------------------------------------------------------------------
 
 template <Game G>
+std::string played_text(const Played& played) {
+    return std::to_string(played.seat) + " " + G::move_text(played.move);
+}
+
+template <Game G>
 void bind_table(nb::module_& m) {
     using Self = Table<G>;
     nb::class_<Self>(m, "Table", "A game in progress, played move by move: forced moves are made like others.")
@@ -143,6 +148,7 @@ void bind_table(nb::module_& m) {
             "__init__",
             [](Self* self, const typename G::Rules& rules, uint64_t seed) {
                 new (self) Self;
+                self->keep_log(true);
                 self->start(rules, seed, seated_in_order());
             },
             "rules"_a, "seed"_a)
@@ -150,8 +156,24 @@ void bind_table(nb::module_& m) {
         .def_prop_ro(
             "actor", [](const Self& self) { return self.over() ? -1 : self.seat(); },
             "The seat to act, -1 when the game is over.")
+        .def_prop_ro("num_moves", &Self::moves)
         .def_prop_ro(
-            "moves", [](const Self& self) { return self.moves(); }, "How many moves have been made.")
+            "moves",
+            [](const Self& self) {
+                nb::list moves;
+                for (const Played& played : self.log()) moves.append(played_text<G>(played));
+                return moves;
+            },
+            nb::sig("def moves(self) -> list[str]"), "The moves so far, each with its seat, as records write them.")
+        .def_prop_ro(
+            "result",
+            [](const Self& self) -> std::optional<nb::dict> {
+                if (!self.over()) return std::nullopt;
+                return result_to_python(self.outcome(), G::players(self.state().rules), self.failed_seat(),
+                                        self.failure());
+            },
+            nb::sig("def result(self) -> dict[str, typing.Any] | None"),
+            "How the game ended, by seat, as records write it; None while it goes on.")
         .def_prop_ro(
             "state", [](const Self& self) { return self.state(); }, "A copy of the whole state.")
         .def(
@@ -175,7 +197,15 @@ void bind_table(nb::module_& m) {
                 require_legal<G>(self.state(), move.move);
                 self.play(move.move);
             },
-            "move"_a, "Makes a move of the seat to act.");
+            "move"_a, "Makes a move of the seat to act.")
+        .def(
+            "forfeit",
+            [](Self& self, int seat, const std::string& reason) {
+                if (self.over()) refuse("the game is over");
+                check_between("seat", seat, 0, G::players(self.state().rules) - 1);
+                self.forfeit(seat, reason);
+            },
+            "seat"_a, "reason"_a, "A seat fails to move, or gives up: it loses, and the game is over.");
 }
 
 // --- Matches -------------------------------------------------------------------------------------------
@@ -197,7 +227,7 @@ nb::dict results_to_python(const MatchPlan<G>& plan, uint64_t first, const std::
     for (const auto& r : results) {
         if (!keep_logs) break;
         nb::list log;
-        for (const Played& played : r.log) log.append(std::to_string(played.seat) + " " + G::move_text(played.move));
+        for (const Played& played : r.log) log.append(played_text<G>(played));
         logs.append(log);
         rules.append(nb::cast(r.rules));
     }

@@ -30,6 +30,29 @@ std::vector<std::pair<std::string, ParameterValue>> parameters_from_python(nb::h
     return values;
 }
 
+nb::dict result_to_python(const Outcome& outcome, int players, int failed_seat, const std::string& failure) {
+    nb::dict d;
+    d["void"] = outcome.is_void;
+    if (outcome.is_void) return d;
+    nb::list ranks, winners, losers, points;
+    for (int seat = 0; seat < players; ++seat) {
+        const auto i = static_cast<size_t>(seat);
+        ranks.append(int{outcome.rank[i]});
+        points.append(outcome.points[i]);
+        if (outcome.won[i]) winners.append(seat);
+        if (outcome.lost[i]) losers.append(seat);
+    }
+    d["ranks"] = ranks;
+    d["winners"] = winners;
+    d["losers"] = losers;
+    d["points"] = points;
+    if (failed_seat >= 0) {
+        d["forfeited_by"] = failed_seat;
+        d["forfeit"] = failure;
+    }
+    return d;
+}
+
 nb::dict arrays_of(size_t games, size_t players, const std::function<const PlainResult&(size_t)>& result,
                    const std::function<uint64_t(size_t)>& seed) {
     const size_t n = games;

@@ -22,6 +22,9 @@ void bind_registry(nb::module_& m);
 nb::list agents_to_python(const std::vector<AgentInfo>& agents);
 std::vector<std::pair<std::string, ParameterValue>> parameters_from_python(nb::handle parameters);
 
+// How one game ended, by seat, as records write it; `failed_seat` is -1 unless somebody forfeited it.
+nb::dict result_to_python(const Outcome& outcome, int players, int failed_seat, const std::string& failure);
+
 // Results of games as arrays with a column a player.
 nb::dict arrays_of(size_t games, size_t players, const std::function<const PlainResult&(size_t)>& result,
                    const std::function<uint64_t(size_t)>& seed);

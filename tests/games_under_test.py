@@ -15,7 +15,8 @@ from types import ModuleType
 from typing import Any
 
 import valtti
-from valtti.games import names
+from valtti.games import make_rules, names
+from valtti.games.table import Table
 from valtti.games.types import Move, State
 
 ROOT = Path(__file__).parents[1]
@@ -134,6 +135,16 @@ def random_move(state: State, choices: random.Random) -> Move:
     moves = list(state.moves)
     kind = choices.choice(sorted({move.kind for move in moves}))
     return choices.choice([move for move in moves if move.kind == kind])
+
+
+def random_table(game: str, rules: dict[str, Any], seed: int, moves: int = MOST_MOVES) -> Table:
+    """A game after so many random moves, or at its end."""
+    table = Table(game, make_rules(game, rules), seed)
+    choices = random.Random(seed)
+    while not table.over and moves > 0:
+        table.play(random_move(table.state, choices))
+        moves -= 1
+    return table
 
 
 def random_game(game: str, rules: dict[str, Any], seed: int) -> Iterator[tuple[State, Move | None]]:

@@ -93,7 +93,7 @@ def play_on(state, text, chance):
     before, move = state.copy(), state.parse(text)
     assert state.is_legal(move), text
     state.play(move, chance)
-    return Event(1, before.actor, move, before.forced is not None, before, state.copy())
+    return Event(before.actor, move, before.forced is not None, before, state.copy())
 
 
 def position(**changes):

@@ -86,7 +86,7 @@ def playthrough(game: str, players: int) -> str:
             _cut(f"{state.view(event.seat).count} moves: {' | '.join(map(str, state.moves))}"),
             f"plays {event.move}",
         ]
-    lines += ["", "the end", record.final().text, f"result  {_result(record)}"]
+    lines += ["", "the end", record.final().state.text, f"result  {_result(record)}"]
     return "\n".join(lines) + "\n"
 
 

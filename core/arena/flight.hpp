@@ -92,7 +92,7 @@ public:
 
     // The player that an asked slot waits for loses its game.
     void forfeit(uint32_t slot, std::string reason) {
-        slots_[slot].table.forfeit(std::move(reason));
+        slots_[slot].table.forfeit(slots_[slot].table.seat(), std::move(reason));
         settle({slot});
     }
 

@@ -42,7 +42,7 @@ template <Game G>
 void note_result(const Table<G>& table, GameResult<G>& r) {
     r.seating = table.seating();
     r.failure = table.failure();
-    r.failed = r.failure.empty() ? int8_t{-1} : static_cast<int8_t>(table.player());
+    r.failed = table.failed_seat() < 0 ? int8_t{-1} : static_cast<int8_t>(r.seating[table.failed_seat()]);
     r.outcome = by_player(table.outcome(), r.seating, G::players(table.state().rules));
     r.decisions = table.decisions();
     r.rules = table.state().rules;

@@ -47,6 +47,7 @@ public:
         decisions_ = 0;
         moves_ = 0;
         failure_.clear();
+        failed_seat_ = -1;
         log_.clear();
         chance_ = Rng::stream(game_seed, 1);
         const int n = G::players(rules);
@@ -63,7 +64,8 @@ public:
     typename G::View view() const { return G::view(state_, seat()); }
     const Seating& seating() const { return seating_; }
     bool over() const { return over_; }
-    // Why the player to act forfeited the game; empty if it did not.
+    // Who forfeited the game, or -1, and why.
+    int failed_seat() const { return failed_seat_; }
     const std::string& failure() const { return failure_; }
     int seat() const { return G::actor(state_); }
     int player() const { return seating_[seat()]; }
@@ -78,7 +80,7 @@ public:
     void ask_when_forced(uint8_t players) { ask_when_forced_ = players; }
 
     Outcome outcome() const {
-        if (!failure_.empty()) return G::forfeit(state_, seat());
+        if (failed_seat_ >= 0) return G::forfeit(state_, failed_seat_);
         if (!is_over<G>(state_)) return Outcome{.is_void = true};
         return G::outcome(state_);
     }
@@ -91,7 +93,7 @@ public:
 
     // Plays a decision of the player to act. The move must be legal, or kNoMove, which forfeits the game.
     void play(const Move& m) {
-        if (m == kNoMove) return forfeit("has no move to make");
+        if (m == kNoMove) return forfeit(seat(), "has no move to make");
         decisions_ += !ask_when_forced_ || !G::forced(state_);
         make(m);
     }
@@ -105,8 +107,9 @@ public:
         }
     }
 
-    // The player to act fails to move and loses.
-    void forfeit(std::string reason) {
+    // The player at a seat fails to move, or gives up, and loses.
+    void forfeit(int seat, std::string reason) {
+        failed_seat_ = static_cast<int8_t>(seat);
         failure_ = std::move(reason);
         over_ = true;
     }
@@ -134,6 +137,7 @@ private:
     uint32_t decisions_ = 0;
     int moves_ = 0;
     bool over_ = false;
+    int8_t failed_seat_ = -1;
     std::string failure_;
     uint8_t ask_when_forced_ = 0;
     bool logs_ = false;

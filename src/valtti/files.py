@@ -67,6 +67,20 @@ def replacing(path: str | Path) -> Iterator[TextIO]:
             unfinished.unlink(missing_ok=True)
 
 
+def append_line(path: str | Path, line: str) -> None:
+    """Adds a line to a file, which need not be there. What is cut off in the middle damages no line but its own."""
+    try:
+        with Path(path).open("a+b") as file:
+            size = file.seek(0, os.SEEK_END)
+            file.seek(max(size - 1, 0))
+            is_open_line = size > 0 and file.read(1) != b"\n"
+            file.write(("\n" if is_open_line else "").encode() + line.encode() + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError as error:
+        raise InputError(f"{path}: cannot be written ({_reason(error)})") from None
+
+
 def write_text(path: str | Path, text: str) -> None:
     with replacing(path) as file:
         file.write(text)

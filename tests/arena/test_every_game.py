@@ -5,7 +5,6 @@ import pytest
 import valtti
 from games_under_test import short_rules
 from match_agents import Chooser, FailsNowAndThen, agents_of, every_game, records_of
-from valtti.records.record import result_of
 
 
 def some_agents(game):
@@ -24,7 +23,7 @@ def test_records_of_a_match_replay_to_what_the_match_counts(game, tmp_path):
         records = records_of(file)
         for record in records:
             decisions += sum(not event.forced for event in record.events())
-            assert result_of(record.final()) == record.result
+            assert record.final().result == record.result
             if record.result["void"]:
                 continue
             for seat in range(len(agents)):

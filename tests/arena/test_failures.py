@@ -257,4 +257,7 @@ def test_records_of_games_that_were_forfeited_replay(tmp_path):
     assert min(len(record.moves) for record in records) == 0
     for record in records:
         assert record.result["forfeit"] == "Raises raised RuntimeError: out of ideas"
-        assert not record.final().over
+        assert record.result["forfeited_by"] == record.agents.index("Raises")
+        final = record.final()
+        assert final.result == record.result
+        assert not final.state.over

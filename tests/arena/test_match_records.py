@@ -21,7 +21,7 @@ def test_records_of_a_match_replay_to_their_results(rules, first, tmp_path):
     assert len(records) == 40
     losses = Counter()
     for record in records:
-        final = record.final()
+        final = record.final().state
         assert final.over
         assert record.result["void"] == final.is_void
         if not final.is_void:

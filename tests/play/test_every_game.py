@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 import valtti
-from games_under_test import positions, random_game, short_rules
+from games_under_test import positions, random_table, short_rules
 from terminal import Always, play_module, screen_to
 from valtti.agents.registry import default_agent
 from valtti.games import names
@@ -16,7 +16,7 @@ from valtti.play.choices import Selection, menu, read_move
 from valtti.play.screen import Screen
 from valtti.play.setup import Setup
 from valtti.play.showing import show_record, tell_result
-from valtti.records.record import parse_record, result_of
+from valtti.records.record import parse_record
 
 every_game = pytest.mark.parametrize("game", names())
 
@@ -34,7 +34,7 @@ def test_a_person_plays_to_the_end_and_the_record_replays(game):
         session, text = played(game, Always("1"), seed)
         assert session.table.state.over
         record = parse_record(session.record().as_line(), "here")
-        assert result_of(record.final()) == record.result
+        assert record.final().result == record.result
         assert "The game is over" in text or session.table.state.is_void
 
 
@@ -113,9 +113,9 @@ def test_a_record_is_shown_move_by_move(game):
 @every_game
 def test_the_end_names_everybody_with_its_place(game):
     for seed in range(5):
-        *_, (state, _) = random_game(game, short_rules(game), seed)
+        table = random_table(game, short_rules(game), seed)
         output = io.StringIO()
-        people = ["Anna", "You", "Ville", "Pekka"][: state.rules.players]
-        tell_result(state, people, Screen(Console(file=output, width=80)))
-        if not state.is_void:
+        people = ["Anna", "You", "Ville", "Pekka"][: table.rules.players]
+        tell_result(table, people, Screen(Console(file=output, width=80)))
+        if not table.result["void"]:
             assert all(name in output.getvalue() for name in people)

@@ -23,7 +23,7 @@ from games_under_test import (
 from valtti.games import make_rules, names
 from valtti.games.positions import load_position, save_position
 from valtti.games.table import Table
-from valtti.records.record import Record, parse_record, record_of, result_of
+from valtti.records.record import Record, parse_record, record_of
 
 every_game = pytest.mark.parametrize("game", names())
 every_variant = pytest.mark.parametrize(("game", "rules"), variants(), ids=variant_name)
@@ -276,7 +276,7 @@ def test_replay_of_a_record_is_exact(game, rules):
         again = parse_record(record.as_line(), "here")
         assert again == record
         assert [again.table(0).state.text, *(event.after.text for event in again.events())] == texts
-        assert result_of(again.final()) == record.result
+        assert again.final().result == record.result
 
 
 @every_variant

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import valtti
-from valtti.records.record import VERSION, parse_record, read_records, result_of
+from valtti.records.record import VERSION, parse_record, read_records
 
 #: A game as the first version of the format wrote it.
 VERSION_1 = {
@@ -38,7 +38,7 @@ def record(tmp_path):
 def test_a_record_of_version_1_replays_to_its_result():
     record = read()
     assert record.result == {"void": False, "ranks": [2, 1], "winners": [1], "losers": [0], "points": [0.0, 1.0]}
-    assert result_of(record.final()) == record.result
+    assert record.final().result == record.result
 
 
 def test_a_record_of_version_1_is_written_as_the_present_version():
@@ -81,6 +81,9 @@ def test_a_result_holds_ranks_winners_losers_and_points_by_seat(record):
         {"losers": [-1]},
         {"losers": [None]},
         {"void": "no"},
+        {"forfeited_by": 3},
+        {"forfeited_by": True},
+        {"forfeit": 5},
     ],
     ids=str,
 )

@@ -443,8 +443,17 @@ class Table:
         """The seat to act, -1 when the game is over."""
 
     @property
-    def moves(self) -> int:
-        """How many moves have been made."""
+    def num_moves(self) -> int: ...
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves so far, each with its seat, as records write them."""
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """
+        How the game ended, by seat, as records write it; None while it goes on.
+        """
 
     @property
     def state(self) -> State:
@@ -460,6 +469,9 @@ class Table:
 
     def play(self, move: Move) -> None:
         """Makes a move of the seat to act."""
+
+    def forfeit(self, seat: int, reason: str) -> None:
+        """A seat fails to move, or gives up: it loses, and the game is over."""
 
 class Match:
     """Games between native agents, on any number of threads."""

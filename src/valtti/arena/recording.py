@@ -50,5 +50,5 @@ class RecordWriter:
         }
         if i in block.failures:
             player, why = block.failures[i]
-            result["forfeit"] = f"{self._players[player].name} {why}"
+            result |= {"forfeited_by": seating.index(player), "forfeit": f"{self._players[player].name} {why}"}
         return result

@@ -92,7 +92,7 @@ def show(setup: Setup, screen: Screen) -> Session:
     everybody = [_who(name, player) for name, player in zip(names, players, strict=True)]
     screen.say(f"{listed(everybody)} play {setup.game}. The seed is {setup.seed}.")
     session.play(lambda: show_scene(table.state, names, chronicle, screen))
-    tell_result(table.state, names, screen)
+    tell_result(table, names, screen)
     return session
 
 
@@ -118,7 +118,7 @@ def play_with_person(setup: Setup, screen: Screen, ask: Ask, name: str, file: Pa
         screen.trump = face(setup.game).trump(table.state)
 
     session.play(colour)
-    tell_result(table.state, names, screen)
+    tell_result(table, names, screen)
     _save(session.record({"names": names}), file, screen, ask)
     return session
 
@@ -139,8 +139,7 @@ def _check_file(path: Path) -> None:
         elif not path.is_file():
             raise InputError(f"{path}: is not a file that can be added to")
         elif path.stat().st_size > 0:
-            for _ in read_records(path):  # a record must not be added to something else
-                pass
+            next(read_records(path))  # a record must not be added to something else
     except (OSError, ValueError) as error:
         if isinstance(error, InputError):
             raise
@@ -148,10 +147,7 @@ def _check_file(path: Path) -> None:
 
 
 def _append(path: Path, record: Record, screen: Screen) -> None:
-    text = files.read_text(path) if path.exists() else ""
-    if text and not text.endswith("\n"):
-        text += "\n"
-    files.write_text(path, text + record.as_line() + "\n")
+    files.append_line(path, record.as_line())
     screen.note(f"The record is saved in {path}.")
 
 

@@ -86,6 +86,8 @@ def _as_json(record: Record) -> dict[str, Any]:
 
 
 def _result_text(record: Record) -> str:
+    if record.result is None:
+        return "not finished"
     if "forfeit" in record.result:
         return f"forfeited: {record.result['forfeit']}"
     if record.result.get("void"):

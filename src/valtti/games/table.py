@@ -35,23 +35,26 @@ class Sight:
 class Event:
     """A move that was made, with all that is hidden."""
 
-    number: int  # from 1
     seat: int
     move: Move
     forced: bool  # was there no other move?
     before: State
     after: State
 
-    def seen_by(self, viewer: int | None) -> Sight:
-        """The move through the eyes of a seat, or of an onlooker who sees all moves."""
-        shown = self.move if viewer is None else self.before.shown(self.move, viewer)
+    def seen_by(self, viewer: int) -> Sight:
+        """The move through the eyes of a seat."""
+        shown = self.before.shown(self.move, viewer)
         return Sight(
             seat=None if shown is None else self.seat,
             move=shown,
             forced=self.forced and viewer == self.seat,
-            before=self.before.view(viewer or 0),
-            after=self.after.view(viewer or 0),
+            before=self.before.view(viewer),
+            after=self.after.view(viewer),
         )
+
+    def seen_openly(self) -> Sight:
+        """The move as whoever may see all of the table does: never for somebody who plays at it."""
+        return Sight(self.seat, self.move, False, self.before.view(0), self.after.view(0))
 
     def __str__(self) -> str:
         """As records write it."""
@@ -59,23 +62,36 @@ class Event:
 
 
 class Table:
-    """A game from its deal on. Seats are counted from 0; seat -1 acts when the game is over."""
+    """A game from its deal on. Seats are counted from 0; seat -1 acts when the game is over.
+
+    It is for one thread at a time.
+    """
 
     def __init__(self, game_name: str, rules: Rules, seed: int) -> None:
         self.game = game_name
         self.rules = rules
         self.seed = seed
-        self.moves: list[str] = []
         self._core: CoreTable = game(game_name).Table(rules, seed)
 
     @property
     def over(self) -> bool:
-        """Is the game over, or has it taken more moves than any game may?"""
+        """Is the game over, was it forfeited, or has it taken more moves than any game may?"""
         return self._core.over
 
     @property
     def actor(self) -> int:
+        """The seat to act. In some games not everybody may know it: people are shown the actor of their view."""
         return self._core.actor
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves so far, each with its seat, as records write them."""
+        return self._core.moves
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """How the game ended, by seat, as records write it; None while it goes on."""
+        return self._core.result
 
     @property
     def state(self) -> State:
@@ -97,12 +113,15 @@ class Table:
         """Makes a legal move of the seat to act."""
         before, seat = self.state, self.actor
         self._core.play(move)
-        self.moves.append(f"{seat} {move}")
-        return Event(len(self.moves), seat, move, before.forced is not None, before, self.state)
+        return Event(seat, move, before.forced is not None, before, self.state)
+
+    def forfeit(self, seat: int, reason: str) -> None:
+        """A seat fails to move, or gives up: it loses, and the game is over."""
+        self._core.forfeit(seat, reason)
 
     def play_text(self, text: str) -> Event:
         """Makes a move that is written as records do: the seat and the move."""
-        where = f"move {len(self.moves) + 1} ('{text}')"
+        where = f"move {self._core.num_moves + 1} ('{text}')"
         seat, _, move_text = text.partition(" ")
         if self.over:
             raise InputError(f"{where} comes after the end of the game")

@@ -28,7 +28,8 @@ class Chronicle:
         self._add(self._story.begin(self._view(state)))
 
     def add(self, event: Event) -> None:
-        self._add(self._story.tell(event.seen_by(self._reader)))
+        sight = event.seen_openly() if self._reader is None else event.seen_by(self._reader)
+        self._add(self._story.tell(sight))
 
     def catch_up(self, view: View) -> None:
         self._add(self._story.catch_up(view))

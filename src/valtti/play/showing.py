@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from valtti.games import game, game_of
+from valtti.games import game
 from valtti.games.faces import face, face_of
+from valtti.games.table import Table
 from valtti.games.types import State
 from valtti.games.writing import listed, place_name
 from valtti.play.chronicle import Chronicle
 from valtti.play.screen import Screen
 from valtti.records import Record
-from valtti.records.record import result_of
 
 
 def show_record(record: Record, screen: Screen) -> None:
@@ -20,16 +20,11 @@ def show_record(record: Record, screen: Screen) -> None:
     names = [f"{agent} at seat {seat}" for seat, agent in enumerate(record.agents)]
     chronicle = Chronicle(record.game, names, None, screen.happen)
     screen.say(f"{listed(names)} play {record.game}. The seed is {record.seed}.")
-    state = record.table(0).state
-    chronicle.begin(state)
+    chronicle.begin(record.table(0).state)
     for event in record.events():
         show_scene(event.before, names, chronicle, screen)
         chronicle.add(event)
-        state = event.after
-    if "forfeit" in record.result:
-        screen.say(f"The game was forfeited: {record.result['forfeit']}.", "bold")
-    else:
-        tell_result(state, names, screen)
+    tell_result(record.table(), names, screen)
 
 
 def show_scene(state: State, names: Sequence[str], chronicle: Chronicle, screen: Screen) -> None:
@@ -41,23 +36,31 @@ def show_scene(state: State, names: Sequence[str], chronicle: Chronicle, screen:
         screen.show(shown.open_picture(state, names))
 
 
-def tell_result(state: State, names: Sequence[str], screen: Screen) -> None:
+def tell_result(table: Table, names: Sequence[str], screen: Screen) -> None:
     """How a game ended: who lost or won, and the places with the points."""
     screen.blank()
-    game_name = game_of(state)
-    picture = face(game_name).ending(state, names)
+    picture = face(table.game).ending(table.state, names)
     if picture is not None:
         screen.show(picture)
-    if not state.over or state.is_void:
-        screen.say(face(game_name).endless, "bold")
-        return
-    screen.say(f"The game is over: {decision(game_name, result_of(state), names)}.", "bold")
-    ranks, points = state.ranks, state.points
+    result = table.result
+    if result is None:
+        screen.say("The game is not finished.", "bold")
+    elif result["void"]:
+        screen.say(face(table.game).endless, "bold")
+    elif "forfeit" in result:
+        screen.say(f"The game was forfeited: {result['forfeit']}.", "bold")
+    else:
+        screen.say(f"The game is over: {decision(table.game, result, names)}.", "bold")
+        _tell_places(table.game, result, names, screen)
+
+
+def _tell_places(game_name: str, result: Mapping[str, Any], names: Sequence[str], screen: Screen) -> None:
+    ranks, points = result["ranks"], result["points"]
     # Points that only repeat who won need not be told.
-    tells_points = points != [float(seat in state.winners) for seat in range(len(names))]
+    tells_points = points != [float(seat in result["winners"]) for seat in range(len(names))]
     for seat in sorted(range(len(names)), key=ranks.__getitem__):
         told = f"  {points[seat]:g} points" if tells_points else ""
-        loses = "  (loses)" if game(game_name).judged_by_losses and seat in state.losers else ""
+        loses = "  (loses)" if game(game_name).judged_by_losses and seat in result["losers"] else ""
         screen.say(f"  {place_name(ranks[seat]):>4}  {names[seat]}{told}{loses}")
 
 

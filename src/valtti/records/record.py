@@ -12,7 +12,6 @@ from valtti import files
 from valtti.errors import InputError
 from valtti.games import make_rules
 from valtti.games.table import Event, Table
-from valtti.games.types import State
 
 #: Raised when records change in a way that older programs cannot read.
 VERSION = 2
@@ -20,14 +19,14 @@ VERSION = 2
 
 @dataclass(frozen=True)
 class Record:
-    """A finished game. Players are named by seat; a move is written with the seat that makes it."""
+    """A game, finished or not. Players are named by seat; a move is written with the seat that makes it."""
 
     game: str
     rules: dict[str, str]
     seed: int
     agents: list[str]
     moves: list[str]
-    result: dict[str, Any]
+    result: dict[str, Any] | None  # None if the game goes on
     version: int = VERSION
     extra: dict[str, Any] = field(default_factory=dict)
 
@@ -41,10 +40,12 @@ class Record:
         return parse_record, (self.as_line(), "a record")
 
     def table(self, moves: int | None = None) -> Table:
-        """The game as it stood after so many moves; after all of them if no number is given."""
+        """The game as it stood after so many moves; as it ended, or goes on, if no number is given."""
         table = Table(self.game, make_rules(self.game, self.rules), self.seed)
         for text in self.moves[:moves]:
             table.play_text(text)
+        if moves is None:
+            self._forfeit(table)
         return table
 
     def events(self) -> Iterator[Event]:
@@ -55,13 +56,14 @@ class Record:
         table = self.table(0)
         for text in self.moves:
             yield table.play_text(text)
-        self._check_result(table.state)
+        self._forfeit(table)
+        self._check_result(table)
 
-    def final(self) -> State:
-        """The position at the end, if the record fits the rules and leads to its result."""
-        state = self.table().state
-        self._check_result(state)
-        return state
+    def final(self) -> Table:
+        """The table at the end, if the record fits the rules and leads to its result."""
+        table = self.table()
+        self._check_result(table)
+        return table
 
     def _data(self) -> dict[str, Any]:
         return {
@@ -74,37 +76,26 @@ class Record:
             "version": self.version,
         } | self.extra
 
-    def _check_result(self, state: State) -> None:
-        # A game that somebody failed to go on with, or that nothing but the arena's patience ended.
-        if not state.over and ("forfeit" in self.result or self.result["void"]):
+    def _forfeit(self, table: Table) -> None:
+        if self.result and "forfeit" in self.result and not table.over:
+            # Records once left out who it was: whoever was to act.
+            table.forfeit(self.result.get("forfeited_by", table.actor), self.result["forfeit"])
+
+    def _check_result(self, table: Table) -> None:
+        # Nothing but the arena's patience ended a game that is void before its end.
+        if self.result is None or (self.result["void"] and not table.over):
             return
-        if not state.over:
+        if table.result is None:
             raise InputError(f"the game is not over after its last move, number {len(self.moves)}")
-        found = result_of(state)
-        for key, value in found.items():
-            if self.result.get(key) != value:
+        for key, value in table.result.items():
+            if self.result.get(key) != value and not key.startswith("forfeit"):
                 raise InputError(f"the replay ends with {key} {value}, but the record says {self.result.get(key)}")
 
 
-def result_of(state: State) -> dict[str, Any]:
-    """The result of a finished game, by seat."""
-    if state.is_void:
-        return {"void": True}
-    return {
-        "void": False,
-        "ranks": state.ranks,
-        "winners": state.winners,
-        "losers": state.losers,
-        "points": state.points,
-    }
-
-
 def record_of(table: Table, agents: Sequence[str], extra: dict[str, Any] | None = None) -> Record:
-    """The record of a game that is over; one that is not has come to no end."""
-    state = table.state
-    result = result_of(state) if state.over else {"void": True}
+    """The record of a game as it stands; of one that goes on, too."""
     return Record(
-        table.game, table.rules.as_dict(), table.seed, list(agents), list(table.moves), result, extra=extra or {}
+        table.game, table.rules.as_dict(), table.seed, list(agents), table.moves, table.result, extra=extra or {}
     )
 
 
@@ -122,7 +113,7 @@ def parse_record(line: str, where: str) -> Record:
     if version == 1:
         data["result"] = _from_version_1(data.get("result"))
     for key, is_right in _CHECKS.items():
-        if not is_right(data.get(key)):
+        if key not in data or not is_right(data[key]):
             raise InputError(f"{where}: '{key}' is missing or not what it should be")
     try:
         rules = make_rules(data["game"], data["rules"])
@@ -133,7 +124,7 @@ def parse_record(line: str, where: str) -> Record:
         raise InputError(f"{where}: {error}") from None
     if len(data["agents"]) != rules.players:
         raise InputError(f"{where}: the players do not fit a game of {rules.players}")
-    if not _fits(data["result"], rules.players):
+    if data["result"] is not None and not _fits(data["result"], rules.players):
         raise InputError(f"{where}: the result does not fit a game of {rules.players}")
     extra = {key: value for key, value in data.items() if key not in {*_CHECKS, "version"}}
     return Record(**{key: data[key] for key in _CHECKS}, extra=extra)
@@ -167,8 +158,12 @@ def _fits(result: dict[str, Any], players: int) -> bool:
         values = result.get(key)
         return isinstance(values, list) and all(is_right(value) for value in values)
 
+    forfeited_by = result.get("forfeited_by", 0)
     return result["void"] or (
-        all(is_list(key, lambda value: isinstance(value, int | float)) for key in ("ranks", "points"))
+        type(forfeited_by) is int
+        and forfeited_by in range(players)
+        and isinstance(result.get("forfeit", ""), str)
+        and all(is_list(key, lambda value: isinstance(value, int | float)) for key in ("ranks", "points"))
         and len(result["ranks"]) == len(result["points"]) == players
         and all(is_list(key, lambda value: value in range(players)) for key in ("winners", "losers"))
     )
@@ -185,7 +180,7 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "seed": lambda value: type(value) is int and 0 <= value < 2**64,
     "agents": _is_text_list,
     "moves": _is_text_list,
-    "result": lambda value: isinstance(value, dict) and isinstance(value.get("void"), bool),
+    "result": lambda value: value is None or (isinstance(value, dict) and isinstance(value.get("void"), bool)),
 }
 
 

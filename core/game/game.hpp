@@ -72,7 +72,8 @@ concept Game =
         { G::play(state, m, rng) };            // the move must be legal for the actor
         { G::outcome(s) } -> std::same_as<Outcome>;
         { G::forfeit(s, int{}) } -> std::same_as<Outcome>;  // a seat broke the rules or failed to move
-        // Moves, from a view: what its seat could do were it to act now.
+        // Moves, from a view: what its seat could do were it to act now, whosever turn it is; nothing if it cannot be
+        // asked at all, as when it has gone out, has passed for good, or the game is over.
         // All of them, or a sample where there are more than the list holds; says whether it is all.
         { G::legal(v, moves) } -> std::same_as<bool>;
         { G::count(v) } -> std::same_as<uint64_t>;

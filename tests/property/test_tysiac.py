@@ -118,6 +118,40 @@ def test_nobody_holds_a_card_that_it_has_shown_not_to_hold(rules):
     assert shown > 0
 
 
+# --- Moves before the turn has come ------------------------------------------------------------------------
+
+
+@every_variant
+def test_a_seat_knows_what_it_could_do_before_its_turn_comes(rules):
+    """Where a move changes nothing for the next seat, that seat had the same moves before it."""
+    compared = Counter()
+    for states, moves, _ in rounds(rules, range(4)):
+        for before, move, after in zip(states, moves, states[1:], strict=False):
+            if before.phase != after.phase or before.actor == after.actor:
+                continue
+            passes = move.kind == "pass"
+            does_not_beat = len(before.trick) == 1 and not TYSIAC.beats(*move.cards, before.trick[0], before.trump)
+            ends_trick = len(before.trick) == 2  # whoever takes it has played and would lead
+            if passes or does_not_beat or ends_trick:
+                assert list(before.view(after.actor).moves) == list(after.moves)
+                compared[move.kind, len(before.trick)] += 1
+    assert min(compared["play", 1], compared["play", 2]) > 0
+    assert compared["pass", 0] > 0 or rules.get("opening") == "forced"
+
+
+@every_variant
+def test_who_cannot_be_asked_has_no_moves(rules):
+    for state in positions("tysiac", rules, range(3)):
+        for seat in range(state.rules.players):
+            view = state.view(seat)
+            in_auction = view.phase == "bidding" and not view.passed[seat]
+            in_play = view.phase == "playing" and len(view.hand) > 0
+            asked = in_auction or in_play or (view.phase in ("giving", "raising") and seat == view.declarer)
+            assert (view.count > 0) == (seat == view.actor or (asked and seat != view.resting))
+            if not view.count:
+                assert view.refusal(state.moves[0])[0] == "not_your_turn"
+
+
 # --- What a seat cannot see --------------------------------------------------------------------------------
 
 

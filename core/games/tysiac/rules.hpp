@@ -164,7 +164,7 @@ struct View : Public {
     View(const State& s, int viewer);
 
     int8_t seat = 0;
-    CardSet playable;  // empty unless the seat is to play a card
+    CardSet playable;  // empty unless it is the seat's turn to play a card
     CardSet hand;
     CardListOf<10> order;
     CardListOf<3> prikup;  // empty until it is shown
@@ -235,6 +235,13 @@ inline bool exchanged(const Public& p) {
 }
 // The cards a seat has played in this round, the current trick included.
 CardSet played_by(const Public& p, int seat);
+// Does a card of this seat lie in the trick?
+inline bool is_in_trick(const Public& p, int seat) {
+    int at = p.leader;
+    for (int i = 0; i < p.trick.size(); ++i, at = next_active(p, at))
+        if (at == seat) return true;
+    return false;
+}
 
 inline Duties duties(const Rules& r) {
     return {r.must_beat, r.must_trump, r.must_overtrump};

@@ -525,7 +525,7 @@ void outlooks_cover_all_moves(const moska::Rules& rules) {
 
 std::vector<std::string> agent_names() {
     std::vector<std::string> names;
-    for (const auto& entry : native_agents<Moska>()) names.push_back(entry.name);
+    for (const auto& entry : native_agents<Moska>()) names.emplace_back(entry.name);
     return names;
 }
 

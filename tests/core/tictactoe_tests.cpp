@@ -52,7 +52,7 @@ void odd_moves_are_not_legal() {
 
 void threads_agree() {
     for (const auto& entry : native_agents<TicTacToe>()) {
-        NativeMatch<TicTacToe> match({{}, 11}, table_of<TicTacToe>({entry.name, "random"}, 2));
+        NativeMatch<TicTacToe> match({{}, 11}, table_of<TicTacToe>({std::string(entry.name), "random"}, 2));
         threads_do_not_change_games(match, 1000);
     }
 }
@@ -67,7 +67,8 @@ void test_tictactoe() {
     test("tictactoe: threads do not change games", threads_agree);
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
     for (const auto& entry : native_agents<TicTacToe>())
-        test("tictactoe: playing does not allocate", [&] { playing_does_not_allocate<TicTacToe>(entry.name, {}); });
+        test("tictactoe: playing does not allocate",
+             [&] { playing_does_not_allocate<TicTacToe>(std::string(entry.name), {}); });
 #endif
 }
 

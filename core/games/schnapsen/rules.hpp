@@ -16,6 +16,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "base/card_list.hpp"
 #include "base/cards.hpp"
@@ -109,6 +110,15 @@ struct Public {
     bool operator==(const Public&) const = default;
 };
 
+// How the last finished round ended; worked out when somebody asks.
+struct LastRound {
+    int round = 0;
+    int winner = -1;
+    std::array<int, 2> change{};  // game points that each has won with it
+
+    bool operator==(const LastRound&) const = default;
+};
+
 struct State : Public {
     std::array<CardSet, 2> hand{};
     CardListOf<kTalonSize> talon;  // bottom first: the next card is the last one
@@ -135,6 +145,37 @@ inline bool is_first_lead(const Public& p) {
 inline Card led_card(const Public& p) {
     return p.trick[0];
 }
+// The trick that an answer to the card led ends; its points are those of both cards, and marriage points that have
+// waited for it.
+inline TrickEnd trick_end(const Public& p, Card answer) {
+    const int winner = beats(answer, led_card(p), p.trump) ? 1 - p.leader : p.leader;
+    return {winner, points(led_card(p)) + points(answer) + p.pending[winner]};
+}
+// Nothing if the move is no answer.
+inline std::optional<TrickEnd> trick_end(const Public& p, const Move& m) {
+    if (p.trick.empty() || m.kind != Kind::play || m.cards.size() != 1) return std::nullopt;
+    return trick_end(p, m.cards.first());
+}
+// Do the points of a marriage that a seat declares count at once?
+inline bool marriage_counts(const Public& p, int seat) {
+    return p.rules.marriage_points == MarriagePoints::at_once && p.tricks[seat] > 0;
+}
+// The points of both in this round after a move of the seat to act, even if it ends the round.
+std::array<uint8_t, 2> score_after(const Public& p, const Move& m);
+inline int hand_size(const Public& p, int seat) {
+    const int both = kPack.size() - p.talon_size - p.played.size() - p.trick.size();
+    return (both + (seat == p.leader ? -p.trick.size() : p.trick.size())) / 2;
+}
+inline std::optional<LastRound> last_round(const Public& p) {
+    if (p.winner < 0) return std::nullopt;
+    LastRound last{.round = p.actor < 0 ? p.round : p.round - 1, .winner = p.winner};
+    last.change[p.winner] = p.value;
+    return last;
+}
+// Has the winner of a Bummerl left the other without a single point? It counts double.
+inline bool is_schneider(const Public& p) {
+    return p.winner >= 0 && p.to_go[p.winner] == 0 && p.to_go[1 - p.winner] == kBummerl;
+}
 
 State deal(const Rules& rules, Rng& rng);
 void apply(State& s, const Move& m, Rng& rng);
@@ -144,6 +185,7 @@ Outcome forfeit(const State& s, int seat);
 std::string fault(const State& s);  // what cannot be in a state, or nothing
 
 View view(const State& s, int seat);
-CardSet hidden(const View& v);  // cards the viewer cannot place
+CardSet hidden(const View& v);               // cards the viewer cannot place
+CardSet seen_hand(const View& v, int seat);  // the cards that the viewer knows a seat to hold; all of its own
 
 }  // namespace valtti::schnapsen

@@ -57,7 +57,7 @@ class SchnapsenFace(AceTenFace):
     def sentence(self, name: str, move: Move) -> str:
         return f"{name} {_words(move, 1 if name == 'You' else 0)}"
 
-    def label(self, view: schnapsen.View, move: Move) -> str:
+    def label(self, view: schnapsen.View, move: schnapsen.Move) -> str:
         match move.kind:
             case "play" if not view.trick:
                 return f"lead {card_names(move.cards)}"

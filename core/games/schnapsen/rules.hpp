@@ -8,7 +8,7 @@
 // beaten and plain cards trumped if possible. Who first has 66 points wins one, two or three game points.
 //
 // Rule sets: `official` with closing and a Bummerl of seven points, `official-sharp` with its restrictions, and `vu`,
-// the platform on which knowledge-based bots were compared: single deals, no closing, and marriages that count
+// the platform on which knowledge-based bots were compared: single rounds, no closing, and marriages that count
 // only with the next trick won.
 //
 // The state has two halves. `Public` is what both see and remember; hands and the talon's order are hidden.
@@ -44,7 +44,7 @@ inline constexpr uint8_t kNoClosing = 0;
 
 struct Rules {
     Unit unit = Unit::bummerl;
-    int8_t first_leader = kDrawn;  // or a seat; in a Bummerl the lead then alternates from deal to deal
+    int8_t first_leader = kDrawn;  // or a seat; in a Bummerl the lead then alternates from round to round
     uint8_t close_talon = 2;       // the smallest talon that can be closed, or kNoClosing
     uint8_t exchange_talon = 2;    // the smallest talon for an exchange
     bool exchange_first_lead = true;
@@ -87,7 +87,7 @@ struct Public {
     Rules rules;
     int8_t actor = 0;  // -1 when the game is over
     int8_t leader = 0;
-    int8_t forehand = 0;  // who led to the first trick of this deal
+    int8_t forehand = 0;  // who led to the first trick of this round
     uint8_t trump = 0;
     int8_t bottom = kNoCard;  // the face-up card under the talon; it stays there when the talon is closed
     uint8_t talon_size = 0;
@@ -98,11 +98,11 @@ struct Public {
     std::array<uint8_t, 2> score{};
     std::array<uint8_t, 2> pending{};  // marriage points that do not count yet
     std::array<uint8_t, 2> tricks{};
-    // The last deal that was finished: who won it, and how many game points.
+    // The last round that was finished: who won it, and how many game points.
     int8_t winner = -1;
     uint8_t value = 0;
     std::array<uint8_t, 2> to_go{kBummerl, kBummerl};  // game points that are missing to win the Bummerl
-    uint16_t round = 1;                                // the number of this deal
+    uint16_t round = 1;                                // its number
     CardSet played;                                    // cards of finished tricks
     std::array<CardSet, 2> known{};                    // cards that both know a seat to hold
     std::array<CardSet, 2> excluded{};  // cards that a seat has shown not to hold, while the talon is closed
@@ -137,7 +137,7 @@ struct View : Public {
 inline bool is_strict(const Public& p) {
     return p.talon_size == 0 || p.closer >= 0;
 }
-// Is this the very first lead of a deal?
+// Is this the very first lead of a round?
 inline bool is_first_lead(const Public& p) {
     return p.played.empty() && p.trick.empty();
 }

@@ -269,7 +269,7 @@ void play_card(State& s, Card c, bool declared, Rng& rng) {
 
 // --- Results -------------------------------------------------------------------------------------------
 
-// What counts in the end: the totals, or what a single deal has changed.
+// What counts in the end: the totals, or what a single round has changed.
 BySeat<int32_t> results(const State& s) {
     if (s.rules.unit == Unit::game) return s.totals;
     BySeat<int32_t> changes{};
@@ -278,7 +278,7 @@ BySeat<int32_t> results(const State& s) {
 }
 
 // The winner, a bit a seat, or those who share a draw. In a game all who have reached the goal are asked for, in a
-// single deal those who have gained most.
+// single round those who have gained most.
 uint8_t best_seats(const State& s, const BySeat<int32_t>& points) {
     const auto lowest = [](uint8_t seats) { return bit(std::countr_zero(seats)); };
     const int highest = *std::max_element(points.begin(), points.begin() + s.rules.players);

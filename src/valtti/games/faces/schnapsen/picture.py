@@ -50,7 +50,7 @@ def _picture(
 
 
 def _headline(position: schnapsen.Public, names: Sequence[str]) -> list[Fact]:
-    facts = [Fact("round", f"deal {position.round}", position.round)] if is_bummerl(position) else []
+    facts = [Fact("round", f"round {position.round}", position.round)] if is_bummerl(position) else []
     return [*facts, Fact("trump", f"trump {suit_name(position.trump)}", position.trump), _talon_fact(position, names)]
 
 

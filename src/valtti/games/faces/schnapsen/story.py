@@ -16,14 +16,14 @@ ENOUGH = schnapsen.enough
 
 
 class SchnapsenStory(Story):
-    """A story told trick by trick and deal by deal."""
+    """A story told trick by trick and round by round."""
 
     def __init__(self, face: Face, names: Sequence[str], reader: int | None) -> None:
         super().__init__(face, names, reader)
         self._new_trick = True
 
     def begin(self, view: schnapsen.View) -> list[str]:
-        return [self._deal(view)]
+        return [self._beginning(view)]
 
     def move(
         self, seat: int, move: schnapsen.Move, before: schnapsen.View, after: schnapsen.View, forced: bool
@@ -42,8 +42,8 @@ class SchnapsenStory(Story):
     def is_new_scene(self, view: schnapsen.View) -> bool:
         return self._new_trick
 
-    def _deal(self, view: schnapsen.View) -> str:
-        number = f"Deal {view.round}: " if is_bummerl(view) else ""
+    def _beginning(self, view: schnapsen.View) -> str:
+        number = f"Round {view.round}: " if is_bummerl(view) else ""
         trump = SUIT_NAMES[view.trump]
         return (
             f"{number}{trump if number else trump.capitalize()} are trump, {self.clause(view.leader, 'leads', 'lead')}."
@@ -102,18 +102,18 @@ class SchnapsenStory(Story):
         return lines
 
     def _end(self, seat: int, move: schnapsen.Move, before: schnapsen.View, after: schnapsen.View) -> list[str]:
-        """How a deal ended and why, and how the Bummerl stands."""
+        """How a round ended and why, and how the Bummerl stands."""
         assert after.last_round is not None
         winner = after.last_round.winner
         value, scores = after.last_round.change[winner], before.score_after(move)
-        won = f"{self.verb(winner, 'wins', 'win')} the deal, {scores[winner]} to {scores[1 - winner]}"
+        won = f"{self.verb(winner, 'wins', 'win')} the round, {scores[winner]} to {scores[1 - winner]}"
         why = self._why(winner, value, seat, move, before, scores)
         lines = [f"{won}, and {counted(value, 'game point')}: {why}."]
         if not is_bummerl(after):
             return lines
         if after.to_go[winner] > 0:
             to_go = [f"{name} {after.to_go[at]}" for at, name in enumerate(self.names)]
-            return [*lines, f"Still to go: {listed(to_go)}.", "", self._deal(after)]
+            return [*lines, f"Still to go: {listed(to_go)}.", "", self._beginning(after)]
         lost = self.clause(1 - winner, "has", "have")
         double = f"; {lost} won no point, so it counts double" if after.is_schneider else ""
         return [*lines, f"{self.verb(winner, 'wins', 'win')} the Bummerl{double}."]

@@ -61,9 +61,10 @@ concept Game =
         { p.rules } -> std::convertible_to<const typename G::Rules&>;
         { v.seat } -> std::convertible_to<int>;
         { G::kName } -> std::convertible_to<std::string_view>;
-        { G::kSummary } -> std::convertible_to<std::string_view>;     // a line for lists
-        { G::kJudgedByLosses } -> std::convertible_to<bool>;          // agents are compared by losses, or else by wins
-        { G::kMostMoves } -> std::convertible_to<int>;                // a game that takes more is void
+        { G::kSummary } -> std::convertible_to<std::string_view>;  // a line for lists
+        { G::kJudgedByLosses } -> std::convertible_to<bool>;       // agents are compared by losses, or else by wins
+        // How long a game may be: one that has not ended after so many moves is void, so that no table plays for ever.
+        { G::kMostMoves } -> std::convertible_to<int>;
         { G::kReasons[0] } -> std::convertible_to<std::string_view>;  // all reasons for which a move may be refused
         // Play.
         { G::players(r) } -> std::same_as<int>;

@@ -103,14 +103,14 @@ def _winning(board: str, mark: str) -> list[int]:
     return sorted({square for line in open_lines for square in line if board[square] == "."})
 
 
-def _picture(table: tictactoe.Public, names: Sequence[str], viewer: int | None) -> Picture:
+def _picture(position: tictactoe.Public, names: Sequence[str], viewer: int | None) -> Picture:
     seats = tuple(
         SeatPicture(seat, name, is_viewer=seat == viewer, roles=(Fact("mark", _MARKS[seat]),))
         for seat, name in enumerate(names)
     )
-    squares = [_marked(square, mark) for square, mark in enumerate(table.board)]
+    squares = [_marked(square, mark) for square, mark in enumerate(position.board)]
     rows = tuple(tuple(squares[row : row + _SIDE]) for row in range(0, len(squares), _SIDE))
-    return Picture("tictactoe", viewer, table.actor, seats, board=rows)
+    return Picture("tictactoe", viewer, position.actor, seats, board=rows)
 
 
 def _marked(square: int, mark: str) -> Square:

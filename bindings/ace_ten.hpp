@@ -1,7 +1,7 @@
 // What Python sees of the cards of Schnapsen, Tysiąc and their kin.
 #pragma once
 
-#include "bindings/values.hpp"
+#include "bindings/game.hpp"
 #include "games/ace_ten/cards.hpp"
 
 namespace valtti::bindings {
@@ -13,7 +13,16 @@ inline std::vector<std::string> suits_in(unsigned mask) {
     return suits;
 }
 
-inline void bind_ace_ten(nb::module_& m) {
+template <Game G>
+void bind_ace_ten(Bound<G>& bound) {
+    bound.everybody.def(
+        "trick_end",
+        [](const typename G::Public& p, const GameMove<G>& m) -> std::optional<std::pair<int, int>> {
+            const auto end = trick_end(p, m.move);
+            return end ? std::optional(std::pair(end->winner, end->points)) : std::nullopt;
+        },
+        "move"_a, "Who takes the trick that a move ends, and the points that it brings; None if it ends none.");
+    nb::module_& m = bound.module;
     m.def("points", &ace_ten::points, "card"_a, "What a card counts in a trick.");
     m.def(
         "beats",

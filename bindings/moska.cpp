@@ -2,6 +2,7 @@
 #include "games/moska/moska.hpp"
 #include "bindings/game.hpp"
 #include "bindings/games.hpp"
+#include "bindings/hands.hpp"
 
 namespace valtti {
 
@@ -69,7 +70,8 @@ void bind_moska(nb::module_& parent) {
                 moska::set_actor(s, seat);
             },
             "seat"_a, "Makes a seat the next to act, in place of the one that was drawn.");
-    bound.view.def_prop_ro("hand", [](const SeatView<Moska>& s) { return s.hand; })
+    bind_hands(bound.view);
+    bound.view
         .def_prop_ro(
             "hand_in_order", [](const SeatView<Moska>& s) { return list_of(s.order); },
             "The hand in the order its cards came.")

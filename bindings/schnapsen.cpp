@@ -3,6 +3,7 @@
 #include "bindings/ace_ten.hpp"
 #include "bindings/game.hpp"
 #include "bindings/games.hpp"
+#include "bindings/hands.hpp"
 
 namespace valtti {
 
@@ -14,11 +15,21 @@ extern template class Flight<Schnapsen>;
 namespace valtti::bindings {
 namespace {
 
+void bind_last_round(nb::module_& m) {
+    using Last = schnapsen::LastRound;
+    nb::class_<Last>(m, "LastRound", "How a round ended.")
+        .def_ro("round", &Last::round, "Its number, from 1.")
+        .def_ro("winner", &Last::winner, "The seat that won it.")
+        .def_prop_ro(
+            "change", [](const Last& last) { return by_seat(last.change); }, "The game points that each seat won.")
+        .def(nb::self == nb::self, kEquality);
+}
+
 void bind_public_parts(nb::class_<schnapsen::Public>& c) {
     using P = const schnapsen::Public&;
     c.def_prop_ro("trump", [](P p) { return suit_text(p.trump); }, "The trump suit's letter.");
     c.def_prop_ro("leader", [](P p) { return int{p.leader}; }, "Who leads, or has led, to the trick.");
-    c.def_prop_ro("forehand", [](P p) { return int{p.forehand}; }, "Who led to the first trick of the deal.");
+    c.def_prop_ro("forehand", [](P p) { return int{p.forehand}; }, "Who led to the first trick of the round.");
     c.def_prop_ro(
         "trick", [](P p) { return list_of(p.trick); }, "The cards of the trick so far: the one that was led, if any.");
     c.def_prop_ro("bottom", [](P p) { return card_or_none(p.bottom); }, "The face-up card under the talon.");
@@ -28,32 +39,45 @@ void bind_public_parts(nb::class_<schnapsen::Public>& c) {
     c.def_prop_ro("tricks", [](P p) { return by_seat(p.tricks); }, "Tricks won, by seat.");
     c.def_prop_ro("played", [](P p) { return p.played; }, "The cards of finished tricks.");
     c.def_prop_ro("known", [](P p) { return by_seat(p.known); }, "Cards that both know each seat to hold.");
+    c.def_prop_ro(
+        "hand_sizes", [](P p) { return std::vector<int>{schnapsen::hand_size(p, 0), schnapsen::hand_size(p, 1)}; },
+        "The number of cards of each seat.");
     c.def_prop_ro("closer", [](P p) { return seat_or_none(p.closer); }, "Who has closed the talon.");
     c.def_prop_ro("is_strict", [](P p) { return schnapsen::is_strict(p); }, "Must suit be followed?");
     c.def_prop_ro("to_go", [](P p) { return by_seat(p.to_go); }, "Game points that each needs to win the Bummerl.");
-    c.def_prop_ro("round", [](P p) { return int{p.round}; }, "The number of this deal, from 1.");
+    c.def_prop_ro("round", [](P p) { return int{p.round}; }, "The number of the round, from 1.");
+    c.def_prop_ro("last_round", [](P p) { return schnapsen::last_round(p); }, "How the last finished round ended.");
     c.def_prop_ro(
-        "last_round",
-        [](P p) { return p.winner < 0 ? std::nullopt : std::optional(std::pair<int, int>(p.winner, p.value)); },
-        "The winner and the value of the last finished deal.");
+        "is_schneider", [](P p) { return schnapsen::is_schneider(p); },
+        "Is a Bummerl won that counts double, because the other has won no point?");
+    c.def(
+        "score_after", [](P p, const GameMove<Schnapsen>& m) { return by_seat(schnapsen::score_after(p, m.move)); },
+        "move"_a, "`score` after a move of the seat to act, even if the move ends the round.");
 }
 
 }  // namespace
 
 void bind_schnapsen(nb::module_& parent) {
     using State = schnapsen::State;
-    using SchnapsenView = SeatView<Schnapsen>;
     auto bound = bind_game<Schnapsen>(parent);
+    bind_last_round(bound.module);
     bind_public_parts(bound.everybody);
     bound.state.def_prop_ro("hands", [](const State& s) { return by_seat(s.hand); })
         .def_prop_ro(
             "talon", [](const State& s) { return list_of(s.talon); },
             "The talon, its face-up bottom card first; the last is drawn next.");
-    bound.view.def_prop_ro("hand", [](const SchnapsenView& v) { return v.hand; })
-        .def_prop_ro(
-            "hidden", [](const SchnapsenView& v) { return schnapsen::hidden(v); },
-            "Cards that may be in the talon or in the other hand.");
-    bind_ace_ten(bound.module);
+    bind_hands(bound.view);
+    bound.view.def_prop_ro(
+        "hidden", [](const SeatView<Schnapsen>& v) { return schnapsen::hidden(v); },
+        "Cards that may be in the talon or in the other hand.");
+    bind_ace_ten(bound);
+    bound.module.attr("enough") = schnapsen::kEnough;
+    bound.module.def(
+        "marriage_points",
+        [](const std::string& suit, const std::string& trump) {
+            return schnapsen::marriage_points(parse_suit(suit), parse_suit(trump));
+        },
+        "suit"_a, "trump"_a, "What a marriage is worth.");
 }
 
 }  // namespace valtti::bindings

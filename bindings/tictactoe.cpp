@@ -24,6 +24,20 @@ std::string board(const tictactoe::Board& s) {
     return marks;
 }
 
+std::vector<int> squares_in(tictactoe::Squares squares) {
+    std::vector<int> all;
+    for (int i = 0; i < tictactoe::kSquares; ++i)
+        if (squares & tictactoe::square(i)) all.push_back(i);
+    return all;
+}
+
+std::vector<std::vector<int>> lines(const tictactoe::Board& b) {
+    std::vector<std::vector<int>> found;
+    for (const tictactoe::Squares line : tictactoe::kLines)
+        if ((b.marks[0] & line) == line || (b.marks[1] & line) == line) found.push_back(squares_in(line));
+    return found;
+}
+
 tictactoe::PolicyAgent policy_agent(const std::string& name) {
     const auto agent = agent_factory<TicTacToe>(name)();
     if (const auto* policy = dynamic_cast<const tictactoe::PolicyAgent*>(agent.get())) return *policy;
@@ -45,7 +59,15 @@ std::pair<Shares, Shares> against_random(const tictactoe::Policy& policy) {
 void bind_tictactoe(nb::module_& parent) {
     constexpr const char* kBoard = "The nine squares row by row: X, O or a dot. A move's `value` is a place in it.";
     auto bound = bind_game<TicTacToe>(parent);
-    bound.everybody.def_prop_ro("board", &board, kBoard);
+    bound.everybody.def_prop_ro("board", &board, kBoard)
+        .def_prop_ro("lines", &lines, "The squares of each line that somebody has.")
+        .def(
+            "completing",
+            [](const tictactoe::Board& b, int seat) {
+                check_between("seat", seat, 0, tictactoe::kPlayers - 1);
+                return squares_in(tictactoe::completing(b, seat));
+            },
+            "seat"_a, "The free squares with which a seat would complete a line.");
     bound.module.def(
         "chances", [](const std::string& agent, const SeenBoard& s) { return policy_agent(agent).chances(s); },
         "agent"_a, "view"_a, "How likely a native agent is to mark each square.");

@@ -4,6 +4,7 @@
 #include "bindings/arrays.hpp"
 #include "bindings/game.hpp"
 #include "bindings/games.hpp"
+#include "bindings/hands.hpp"
 
 namespace valtti {
 
@@ -24,17 +25,36 @@ std::vector<std::optional<Card>> gifts_of(const BySeat<int8_t>& received, int pl
     return all;
 }
 
-nb::object last_round(const Public& p) {
-    const tysiac::LastRound& last = p.last;
-    if (last.round == 0) return nb::none();
-    nb::dict d;
-    d["round"] = last.round;
-    d["declarer"] = int{last.declarer};
-    d["contract"] = last.contract;
-    d["raw"] = by_seat(last.raw, p.rules.players);
-    d["change"] = by_seat(last.change, p.rules.players);
-    d["bombed"] = last.bombed;
-    return std::move(d);
+// With the number of seats that its lists are for.
+struct LastRound : tysiac::LastRound {
+    int players;
+
+    bool operator==(const LastRound&) const = default;
+};
+
+std::optional<LastRound> last_round(const Public& p) {
+    return p.last.round == 0 ? std::nullopt : std::optional(LastRound{p.last, p.rules.players});
+}
+
+void bind_last_round(nb::module_& m) {
+    using Last = const LastRound&;
+    nb::class_<LastRound>(m, "LastRound", "How a round ended.")
+        .def_prop_ro(
+            "round", [](Last last) { return last.round; }, "Its number, from 1.")
+        .def_prop_ro(
+            "declarer", [](Last last) { return int{last.declarer}; }, "The seat that played it.")
+        .def_prop_ro(
+            "contract", [](Last last) { return int{last.contract}; }, "The points that it promised.")
+        .def_prop_ro(
+            "bombed", [](Last last) { return last.bombed; }, "Did the declarer give the round up?")
+        .def_prop_ro(
+            "made", [](Last last) { return tysiac::is_made(last); }, "Has the declarer kept its promise?")
+        .def_prop_ro(
+            "raw", [](Last last) { return by_seat(last.raw, last.players); }, "Points taken, by seat.")
+        .def_prop_ro(
+            "change", [](Last last) { return by_seat(last.change, last.players); },
+            "What the total of each seat changed by.")
+        .def(nb::self == nb::self, kEquality);
 }
 
 void bind_public_parts(nb::class_<tysiac::Public>& c) {
@@ -47,6 +67,9 @@ void bind_public_parts(nb::class_<tysiac::Public>& c) {
     c.def_prop_ro(
         "resting", [](P p) { return seat_or_none(static_cast<int8_t>(tysiac::resting(p))); },
         "At a table of four the seat that does not play this round.");
+    c.def_prop_ro(
+        "last_bidder", [](P p) { return tysiac::last_bidder(p); },
+        "Who speaks last in the auction, and has to play if nobody bids.");
     c.def_prop_ro("totals", [](P p) { return by_seat(p.totals, p.rules.players); }, "The points of each seat.");
     c.def_prop_ro(
         "declarer", [](P p) { return seat_or_none(p.declarer); },
@@ -68,6 +91,22 @@ void bind_public_parts(nb::class_<tysiac::Public>& c) {
     c.def_prop_ro("leader", [](P p) { return seat_or_none(p.leader); }, "Who leads the trick, None before the first.");
     c.def_prop_ro("trick", [](P p) { return list_of(p.trick); }, "The cards of the trick so far, in their order.");
     c.def_prop_ro(
+        "trick_seats",
+        [](P p) {
+            if (p.trick.empty()) return std::vector<int>();
+            const auto seats = tysiac::trick_seats(p);
+            return std::vector<int>(seats.begin(), seats.begin() + p.trick.size());
+        },
+        "Who played each card of the trick.");
+    c.def_prop_ro(
+        "receivers",
+        [](P p) {
+            if (p.declarer < 0) return std::vector<int>();
+            const auto seats = tysiac::receivers(p);
+            return std::vector<int>(seats.begin(), seats.end());
+        },
+        "To whom the declarer gives its first and its second card.");
+    c.def_prop_ro(
         "played", [](P p) { return by_seat(p.played, p.rules.players); }, "Each seat's cards in finished tricks.");
     c.def_prop_ro("raw", [](P p) { return by_seat(p.raw, p.rules.players); }, "Points taken in this round.");
     c.def_prop_ro("tricks", [](P p) { return by_seat(p.tricks, p.rules.players); }, "Tricks won in this round.");
@@ -82,15 +121,20 @@ void bind_public_parts(nb::class_<tysiac::Public>& c) {
     c.def_prop_ro(
         "bombs", [](P p) { return by_seat(p.bombs, p.rules.players); }, "Rounds that each seat has given up.");
     c.def_prop_ro(
-        "barrel", [](P p) { return by_seat(p.on_barrel, p.rules.players); },
+        "barrel", [](P p) { return by_seat(p.barrel, p.rules.players); },
         "Rounds spent on the barrel, where they are limited.");
+    c.def_prop_ro(
+        "on_barrel",
+        [](P p) {
+            std::vector<bool> seats;
+            for (int seat = 0; seat < p.rules.players; ++seat) seats.push_back(tysiac::is_on_barrel(p, seat));
+            return seats;
+        },
+        "Who sits on the barrel.");
     c.def_prop_ro(
         "zeros", [](P p) { return by_seat(p.zeros, p.rules.players); },
         "Rounds without a trick since the last penalty, where they are counted.");
-    c.def_prop_ro(
-        "last_round", [](P p) { return last_round(p); },
-        nb::sig("def last_round(self) -> dict[str, typing.Any] | None"),
-        "How the last finished round ended: round, declarer, contract, raw, change and bombed.");
+    c.def_prop_ro("last_round", [](P p) { return last_round(p); }, "How the last finished round ended.");
 }
 
 // --- Score sheets --------------------------------------------------------------------------------------
@@ -164,6 +208,7 @@ nb::dict score_sheets(NativeMatch<Tysiac>& match, uint64_t first, long count, in
 
 void bind_tysiac(nb::module_& parent) {
     auto bound = bind_game<Tysiac>(parent);
+    bind_last_round(bound.module);
     bind_public_parts(bound.everybody);
     bound.state.def_prop_ro("hands", [](const tysiac::State& s) { return by_seat(s.hand, s.rules.players); })
         .def_prop_ro(
@@ -181,7 +226,8 @@ void bind_tysiac(nb::module_& parent) {
             "The card that each seat was given by the declarer.");
 
     using View = SeatView<Tysiac>;
-    bound.view.def_prop_ro("hand", [](const View& s) { return s.hand; })
+    bind_hands(bound.view);
+    bound.view
         .def_prop_ro(
             "hand_in_order", [](const View& s) { return list_of(s.order); }, "The hand in the order its cards came.")
         .def_prop_ro(
@@ -203,7 +249,10 @@ void bind_tysiac(nb::module_& parent) {
             "worlds", [](const View& s) { return tysiac::Sampler(s).count(); },
             "How many arrangements of the hidden cards there are, whatever bids prove.");
 
-    bind_ace_ten(bound.module);
+    bind_ace_ten(bound);
+    bound.module.attr("card_points") = tysiac::kCardPoints;
+    bound.module.attr("penalty") = tysiac::kPenalty;
+    bound.module.attr("prikup_size") = tysiac::kPrikupSize;
     bound.module.def(
         "marriage_points", [](const std::string& suit) { return int{tysiac::kMarriage[parse_suit(suit)]}; }, "suit"_a);
     bound.module.def("score_sheets", &score_sheets, "match"_a, "first"_a, "count"_a, "threads"_a,

@@ -61,9 +61,10 @@ concept Game =
         { p.rules } -> std::convertible_to<const typename G::Rules&>;
         { v.seat } -> std::convertible_to<int>;
         { G::kName } -> std::convertible_to<std::string_view>;
-        { G::kSummary } -> std::convertible_to<std::string_view>;     // a line for lists
-        { G::kJudgedByLosses } -> std::convertible_to<bool>;          // agents are compared by losses, or else by wins
-        { G::kMostMoves } -> std::convertible_to<int>;                // a game that takes more is void
+        { G::kSummary } -> std::convertible_to<std::string_view>;  // a line for lists
+        { G::kJudgedByLosses } -> std::convertible_to<bool>;       // agents are compared by losses, or else by wins
+        // How long a game may be: one that has not ended after so many moves is void, so that no table plays for ever.
+        { G::kMostMoves } -> std::convertible_to<int>;
         { G::kReasons[0] } -> std::convertible_to<std::string_view>;  // all reasons for which a move may be refused
         // Play.
         { G::players(r) } -> std::same_as<int>;
@@ -72,7 +73,8 @@ concept Game =
         { G::play(state, m, rng) };            // the move must be legal for the actor
         { G::outcome(s) } -> std::same_as<Outcome>;
         { G::forfeit(s, int{}) } -> std::same_as<Outcome>;  // a seat broke the rules or failed to move
-        // Moves, from a view: what its seat could do were it to act now.
+        // Moves, from a view: what its seat could do were it to act now, whosever turn it is; nothing if it cannot be
+        // asked at all, as when it has gone out, has passed for good, or the game is over.
         // All of them, or a sample where there are more than the list holds; says whether it is all.
         { G::legal(v, moves) } -> std::same_as<bool>;
         { G::count(v) } -> std::same_as<uint64_t>;

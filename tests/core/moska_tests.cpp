@@ -476,8 +476,6 @@ void contradictions_are_dropped() {
         "trump H; target 0; actor 0; hands AC KC | 4C 6D | 8D 9S; deck ; unkilled 5C",
         // What P1 could add is the trump 2, which it cannot hold.
         "trump H; target 0; actor 1; hands AC KC | 4C 6D | 8D 2H; deck 3D 3H; unkilled 2C; may_hold_two 2",
-        // The trump 2 has no place.
-        "trump H; target 0; actor 1; hands AC KC | 5H 6D | 8D 2H; deck 3H; unkilled 5C; may_hold_two 0",
     };
     for (const auto& text : texts) {
         Rng rng(1);

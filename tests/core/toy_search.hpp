@@ -27,12 +27,12 @@ public:
 private:
     double value_of(typename G::State s, const Move& first, int seat, Rng& rng) {
         G::play(s, first, rng);
-        for (int n = 0; n < kMostMoves && !is_over<G>(s); ++n)
+        for (int n = 0; n < kPlayoutMoves && !is_over<G>(s); ++n)
             G::play(s, G::any_move(G::view(s, G::actor(s)), storage_, rng), rng);
         return is_over<G>(s) ? -G::outcome(s).rank[static_cast<size_t>(seat)] : -kMaxSeats / 2.0;
     }
 
-    static constexpr int kMostMoves = 500;
+    static constexpr int kPlayoutMoves = 500;  // a longer playout counts as a middling place
 
     int worlds_;
     MoveList moves_{20};

@@ -198,6 +198,17 @@ def test_bouts_without_progress_make_the_game_void(limit):
     assert state.losers == []
 
 
+def test_a_hand_that_cannot_have_the_trump_two_unseen_must_not_name_it():
+    hands = [["AC", "KC"], ["5H", "6D"], ["8D", "2H"]]
+    position = {"game": "moska", "trump": "H", "target": 0, "actor": 1, "hands": hands, "deck": ["3H"]}
+    position |= {"unkilled": ["5C"], "may_hold_two": [0]}
+    with pytest.raises(valtti.InputError, match="P2's hand has 2H, but may_hold_two does not list P2"):
+        valtti.load_position(position)
+    seen = valtti.load_position(position | {"known": [[], [], ["2H"]]})
+    assert valtti.Card("2H") in seen.hands[2]
+    assert valtti.load_position(position | {"may_hold_two": [2]}).hands == seen.hands
+
+
 def test_game_without_a_limit_is_never_void():
     position = json.loads((POSITIONS / "t51-nine-bouts-return-to-the-start.json").read_text())
     position["rules"]["no_progress_limit"] = "off"

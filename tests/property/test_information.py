@@ -82,6 +82,23 @@ def test_sampling_depends_on_the_view_and_the_generator_alone(game, rules):
         assert view.sample(valtti.Rng(number)) == other.view(state.actor).sample(valtti.Rng(number))
 
 
+@every_variant
+def test_what_a_seat_sees_of_the_hands_is_there_in_every_world(game, rules):
+    """All of its own hand, what everybody knows of the others, and nothing that might be elsewhere."""
+    if game in NOTHING_HIDDEN:
+        return
+    rng = valtti.Rng(7)
+    for state in itertools.islice(positions(game, rules, range(2)), 0, None, 3):
+        assert state.hand_sizes == [len(hand) for hand in state.hands]
+        for seat in range(state.rules.players):
+            view = state.view(seat)
+            assert view.seen_hands[seat] == view.hand == state.hands[seat]
+            for world in [state, *(view.sample(rng) for _ in range(3))]:
+                for known, seen, hand in zip(view.known, view.seen_hands, world.hands, strict=True):
+                    assert not known - seen
+                    assert not seen - hand
+
+
 # --- Agents -------------------------------------------------------------------------------------------------
 
 

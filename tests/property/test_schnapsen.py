@@ -63,6 +63,30 @@ def test_points_are_those_of_the_tricks_and_marriages(rules):
 
 
 @every_variant
+def test_what_a_move_counts_can_be_asked_before_it_is_made(rules):
+    ends = 0
+    for seed in range(30):
+        before = None
+        for state, move in random_game("schnapsen", rules, seed):
+            if before is not None:
+                score, tricks, expected, trick, number = before
+                if state.round == number and not state.over:
+                    assert list(state.score) == expected
+                    taken = [new - old for old, new in zip(tricks, state.tricks, strict=True)]
+                    assert taken == ([0, 0] if trick is None else [int(seat == trick[0]) for seat in range(2)])
+                elif state.over:  # who wins by the last trick alone is shown with 66
+                    assert list(state.score) == expected or (sum(state.tricks) == 10 and max(state.score) == 66)
+                else:
+                    ends += 1
+                    assert state.last_round.round == number
+                if trick is not None:
+                    assert expected[trick[0]] == score[trick[0]] + trick[1]
+            if move is not None:
+                before = (state.score, state.tricks, state.score_after(move), state.trick_end(move), state.round)
+    assert ends > 0 or state.rules.get("unit") == "deal"
+
+
+@every_variant
 def test_a_deal_ends_by_the_tenth_trick_and_a_bummerl_by_the_thirteenth_deal(rules):
     for seed in range(60):
         moves, deal = 0, 1

@@ -63,7 +63,8 @@ def follow_deal(state, deal, rng, choices):
         deal.play(text)
         yield text
         assert (state.over or state.round > before) == deal.over
-    assert state.last_round == (deal.winner, deal.value)
+    last = state.last_round
+    assert (last.winner, last.change[last.winner], last.change[1 - last.winner]) == (deal.winner, deal.value, 0)
 
 
 def follow_game(rules, seed):

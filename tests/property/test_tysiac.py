@@ -39,7 +39,7 @@ def rounds(rules, seeds):
 def test_points_of_a_round_are_all_card_points_and_the_declared_marriages(rules):
     for _, moves, after in rounds(rules, range(6)):
         last = after.last_round
-        if last["bombed"]:
+        if last.bombed:
             continue
         # Cards may have been dealt anew, so only the last eight tricks count.
         played = [move for move in moves if move.kind in ("play", "declare")][-24:]
@@ -47,7 +47,7 @@ def test_points_of_a_round_are_all_card_points_and_the_declared_marriages(rules)
         assert set(cards) == set(PACK)
         declared = [next(iter(move.cards)).suit for move in played if move.kind == "declare"]
         assert len(declared) == len(set(declared))
-        assert sum(last["raw"]) == 120 + sum(MARRIAGES[suit] for suit in declared) <= 400
+        assert sum(last.raw) == 120 + sum(MARRIAGES[suit] for suit in declared) <= 400
 
 
 @every_variant
@@ -78,16 +78,16 @@ def test_totals_change_by_the_bid_and_by_rounded_points(rules):
     barrel = 10**9 if made.get("barrel") == "off" else int(made.get("barrel"))
     for states, _, after in rounds(rules, range(6)):
         before, last = states[0].totals, after.last_round
-        assert [a - b for a, b in zip(after.totals, before, strict=True)] == last["change"]
-        if last["bombed"]:
+        assert [a - b for a, b in zip(after.totals, before, strict=True)] == last.change
+        if last.bombed:
             continue
-        for seat, change in enumerate(last["change"]):
-            if seat == last["declarer"]:
-                assert change == (last["contract"] if last["raw"][seat] >= last["contract"] else -last["contract"])
+        for seat, change in enumerate(last.change):
+            if seat == last.declarer:
+                assert change == (last.contract if last.raw[seat] >= last.contract else -last.contract)
             elif before[seat] >= barrel:
                 assert change == 0
             elif seat != states[0].resting:
-                assert change == (last["raw"][seat] + step // 2) // step * step
+                assert change == (last.raw[seat] + step // 2) // step * step
                 assert 0 <= change <= 400
 
 
@@ -104,6 +104,8 @@ def test_tricks_go_to_the_highest_trump_or_the_highest_card_of_the_suit_led(rule
             seats = [seat for seat in range(before.rules.players) if seat != before.resting]
             winner = seats[(seats.index(before.leader) + cards.index(best)) % 3]
             assert after.leader == after.actor == winner
+            assert before.trick_end(move) == (winner, points(before.trick) + points(move.cards))
+            assert before.trick_seats == [before.leader, seats[(seats.index(before.leader) + 1) % 3]]
             assert after.raw[winner] == before.raw[winner] + points(before.trick) + points(move.cards)
 
 
@@ -116,6 +118,71 @@ def test_nobody_holds_a_card_that_it_has_shown_not_to_hold(rules):
             assert known - hand == valtti.CardSet()
             shown += len(excluded)
     assert shown > 0
+
+
+@every_variant
+def test_only_the_third_card_ends_a_trick(rules):
+    for state in positions("tysiac", rules, range(2)):
+        for move in state.moves:
+            assert (state.trick_end(move) is not None) == (len(state.trick) == 2)
+
+
+@every_variant
+def test_a_finished_round_is_recorded_with_its_contract(rules):
+    for states, moves, after in rounds(rules, range(4)):
+        last, before = after.last_round, states[-1]
+        assert (last.round, last.declarer) == (before.round, before.declarer)
+        assert last.bombed == (moves[-1].kind == "bomb")
+        assert last.made == (not last.bombed and last.raw[last.declarer] >= last.contract)
+        assert last.change == [new - old for old, new in zip(before.totals, after.totals, strict=True)]
+        barrel = after.rules.get("barrel")
+        assert after.on_barrel == [barrel != "off" and total >= int(barrel) for total in after.totals]
+
+
+@every_variant
+def test_the_declarer_gives_to_the_next_two_seats(rules):
+    for state in positions("tysiac", rules, range(3)):
+        if state.phase in ("raising", "playing"):
+            first, second = state.receivers
+            assert {first, second, state.declarer, state.resting} - {None} == {*range(state.rules.players)}
+            assert (first - state.declarer) % state.rules.players < (second - state.declarer) % state.rules.players
+            assert None not in (state.received[first], state.received[second])
+        if state.phase == "bidding":
+            assert state.last_bidder == (state.dealer if state.resting is None else (state.dealer + 3) % 4)
+
+
+# --- Moves before the turn has come ------------------------------------------------------------------------
+
+
+@every_variant
+def test_a_seat_knows_what_it_could_do_before_its_turn_comes(rules):
+    """Where a move changes nothing for the next seat, that seat had the same moves before it."""
+    compared = Counter()
+    for states, moves, _ in rounds(rules, range(4)):
+        for before, move, after in zip(states, moves, states[1:], strict=False):
+            if before.phase != after.phase or before.actor == after.actor:
+                continue
+            passes = move.kind == "pass"
+            does_not_beat = len(before.trick) == 1 and not TYSIAC.beats(*move.cards, before.trick[0], before.trump)
+            ends_trick = len(before.trick) == 2  # whoever takes it has played and would lead
+            if passes or does_not_beat or ends_trick:
+                assert list(before.view(after.actor).moves) == list(after.moves)
+                compared[move.kind, len(before.trick)] += 1
+    assert min(compared["play", 1], compared["play", 2]) > 0
+    assert compared["pass", 0] > 0 or rules.get("opening") == "forced"
+
+
+@every_variant
+def test_who_cannot_be_asked_has_no_moves(rules):
+    for state in positions("tysiac", rules, range(3)):
+        for seat in range(state.rules.players):
+            view = state.view(seat)
+            in_auction = view.phase == "bidding" and not view.passed[seat]
+            in_play = view.phase == "playing" and len(view.hand) > 0
+            asked = in_auction or in_play or (view.phase in ("giving", "raising") and seat == view.declarer)
+            assert (view.count > 0) == (seat == view.actor or (asked and seat != view.resting))
+            if not view.count:
+                assert view.refusal(state.moves[0])[0] == "not_your_turn"
 
 
 # --- What a seat cannot see --------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def test_the_value_of_a_deal_is_counted_down_and_the_next_is_dealt():
     state = won()
     assert not state.over
     assert list(state.to_go) == [5, 7]
-    assert state.last_round == (0, 2)
+    assert (state.last_round.round, state.last_round.winner, state.last_round.change) == (1, 0, [2, 0])
     assert state.round == 2
     assert list(state.score) == list(state.tricks) == list(state.pending) == [0, 0]
     assert [len(hand) for hand in state.hands] == [5, 5]

@@ -17,7 +17,7 @@ NAMES = ["You", "Resi"]
 
 
 def position(**changes):
-    """The moment at which seat 0 counts its points in the deal of the game's page."""
+    """The moment at which seat 0 counts its points in the round of the game's page."""
     data = {
         "game": "schnapsen",
         "trump": "S",
@@ -53,7 +53,7 @@ def test_snapshot_of_a_table():
     assert (
         text_of(FACE.picture(position().view(0), NAMES))
         == """\
-╭─ deal 1 · trump ♠ spades · talon 6 cards, face up J♠ ────────────────────────╮
+╭─ round 1 · trump ♠ spades · talon 6 cards, face up J♠ ───────────────────────╮
 │   Resi       32 points 1 trick 7 to go ▮▮▮▮  K♥                              │
 │ ► You  leads 14 points 1 trick 7 to go ▮▮▮▮  K♠  known to Resi               │
 │ ──────────────────────────────────────────────────────────────────────────── │
@@ -71,7 +71,7 @@ def test_the_closed_talon_the_card_led_and_waiting_points_are_shown():
     changes = {"closer": 0, "leader": 1, "trick": ["KH"], "hands": hands, "pending": [0, 20], "known": [[], []]}
     state = position(round=3, to_go=[5, 2], **changes)
     text = text_of(FACE.picture(state.view(0), NAMES))
-    assert "deal 3 · trump ♠ spades · talon closed by you" in text
+    assert "round 3 · trump ♠ spades · talon closed by you" in text
     assert re.search(r"Trick +Resi K♥", text)
     assert re.search(r"Resi led +32 points .* 2 to go \+20 with a trick ▮▮▮▮", text)
 
@@ -196,7 +196,7 @@ def test_sharp_rules_refuse_on_the_first_lead():
     fields = {"hands": hands, "talon": talon, "played": [], "score": [0, 0], "tricks": [0, 0], "known": [[], []]}
     view = position(rules={"preset": "official-sharp"}, **fields).view(0)
     for text, reason in (("x", "nothing can be exchanged"), ("KS+QS", "no marriage can be declared")):
-        assert FACE.why_not(view, view.parse(text)) == f"{reason} on the first lead of a deal"
+        assert FACE.why_not(view, view.parse(text)) == f"{reason} on the first lead of a round"
 
 
 # --- The story ---
@@ -223,47 +223,47 @@ def test_the_last_card_of_the_talon_is_seen_by_both():
     ]
 
 
-def test_the_deal_of_the_games_page_is_told_to_its_end():
+def test_the_round_of_the_games_page_is_told_to_its_end():
     lines = told("schnapsen", position(), NAMES, 1, ["close", "AC", "JC", "KS+QS"])
     assert lines[:6] == [
         "You close the talon: nobody draws any more, and suit must be followed.",
         "You lead A♣.",
         "Resi plays J♣, and you take the trick: 13 points, 27 in all.",
         "You declare K♠ Q♠: 40 points, 67 in all.",
-        "You win the deal, 67 to 32, and 2 game points: Resi had fewer than 33 points when the talon was closed.",
+        "You win the round, 67 to 32, and 2 game points: Resi had fewer than 33 points when the talon was closed.",
         "Still to go: You 5 and Resi 7.",
     ]
-    assert re.fullmatch("Deal 2: [a-z]+ are trump, Resi leads.", lines[7])
+    assert re.fullmatch("Round 2: [a-z]+ are trump, Resi leads.", lines[7])
 
 
 @pytest.mark.parametrize(
     ("changes", "moves", "why"),
     [
-        ({"score": [60, 33]}, ["KS+QS"], "You win the deal, 100 to 33, and 1 game point: Resi has 33 points or more."),
-        ({"score": [60, 20]}, ["KS+QS"], "You win the deal, 100 to 20, and 2 game points: Resi has fewer than 33"),
+        ({"score": [60, 33]}, ["KS+QS"], "You win the round, 100 to 33, and 1 game point: Resi has 33 points or more."),
+        ({"score": [60, 20]}, ["KS+QS"], "You win the round, 100 to 20, and 2 game points: Resi has fewer than 33"),
         (
             {"score": [60, 0], "tricks": [2, 0]},
             ["KS+QS"],
-            "You win the deal, 100 to 0, and 3 game points: Resi has no trick.",
+            "You win the round, 100 to 0, and 3 game points: Resi has no trick.",
         ),
         (
             {"closer": 1, "score": [60, 33]},
             ["KS+QS"],
-            "You win the deal, 100 to 33, and 3 game points: Resi has closed when you had no trick, and not reached",
+            "You win the round, 100 to 33, and 3 game points: Resi has closed when you had no trick, and not reached",
         ),
         (
             {"rules": {"claim": "player"}},
             ["claim"],
-            "Resi wins the deal, 32 to 14, and 2 game points: you have not got 66.",
+            "Resi wins the round, 32 to 14, and 2 game points: you have not got 66.",
         ),
         (
             {"rules": {"unit": "deal"}, "score": [60, 33]},
             ["KS+QS"],
-            "You win the deal, 100 to 33, and 1 game point: Resi has 33 points or more.",
+            "You win the round, 100 to 33, and 1 game point: Resi has 33 points or more.",
         ),
     ],
 )
-def test_who_won_a_deal_is_told_with_the_reason(changes, moves, why):
+def test_who_won_a_round_is_told_with_the_reason(changes, moves, why):
     lines = told("schnapsen", position(**changes), NAMES, 0, moves)
     assert any(line.startswith(why) for line in lines), lines
 
@@ -271,7 +271,7 @@ def test_who_won_a_deal_is_told_with_the_reason(changes, moves, why):
 def test_the_last_trick_decides_where_nobody_has_66():
     state = strict(hands=[["AH"], []], score=[30, 32])
     lines = told("schnapsen", state, NAMES, 0, ["AH"])
-    assert lines[1] == "You win the deal, 45 to 32, and 1 game point: the last trick decides."
+    assert lines[1] == "You win the round, 45 to 32, and 1 game point: the last trick decides."
 
 
 def test_the_bummerl_ends_with_its_winner_and_a_schneider():

@@ -47,6 +47,14 @@ def test_threats_are_pointed_out():
     assert FACE.situation(position("...", "...", "...").view(0), NAMES) == "You are X: choose a free square."
 
 
+def test_the_core_says_which_lines_there_are_and_which_could_be():
+    state = position("XXX", "OO.", "...")
+    assert state.lines == [[0, 1, 2]]
+    assert position("XX.", "OO.", "...").lines == []
+    assert position("XX.", "OO.", "X..").completing(0) == [2]
+    assert position("XX.", "OO.", "X..").completing(1) == [5]
+
+
 def test_bad_squares_are_answered_with_a_reason():
     view = position("X.O", ".X.", "...").view(1)
     assert answer_to("tictactoe", view, NAMES, "b2", "c3") == "B2 is taken."

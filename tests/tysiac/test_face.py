@@ -234,7 +234,7 @@ def test_strict_rules_name_the_duty_that_a_card_breaks():
 
 def test_marriages_may_have_to_wait_for_the_second_trick():
     view = seen(LEADING, 0, rules={"marriage_first_trick": False})
-    reason = "no marriage can be declared on the first lead of a deal"
+    reason = "no marriage can be declared on the first lead of a round"
     assert FACE.why_not(view, view.parse("declare QD")) == reason
 
 

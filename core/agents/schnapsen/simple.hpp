@@ -25,15 +25,15 @@ struct RdeepOptions {
 
 class RdeepBot final : public Agent<Schnapsen> {
 public:
-    explicit RdeepBot(const RdeepOptions& options) : options_(options), moves_(kMostMoves) {
-        order_.reserve(kMostMoves);
-        values_.reserve(kMostMoves);
+    explicit RdeepBot(const RdeepOptions& options) : options_(options), moves_(kListSize) {
+        order_.reserve(kListSize);
+        values_.reserve(kListSize);
     }
     Move choose(const View& v, Rng& rng) override;
     bool rate(const View& v, Rng& rng, std::vector<Move>& moves, std::vector<double>& ratings) override;
 
 private:
-    static constexpr int kMostMoves = 32;
+    static constexpr int kListSize = 32;  // no position has more moves
 
     void value_all(const View& v, Rng& rng);
     double value(const Sampler& worlds, int seat, const Move& m, Rng& rng) const;

@@ -70,6 +70,12 @@ constexpr bool beats(Card later, Card best, int trump) {
     return above(best).contains(later) | ((later.suit() == trump) & (best.suit() != trump));
 }
 
+// Who takes a trick, and the points that it brings.
+struct TrickEnd {
+    int winner;
+    int points;
+};
+
 // --- Marriages -----------------------------------------------------------------------------------------
 
 // The suits of which a hand holds the king.

@@ -20,6 +20,7 @@ struct Moska {
     static constexpr std::string_view kSummary =
         "Finnish game of attack and defence, 2-8 players; the last one with cards loses";
     static constexpr bool kJudgedByLosses = true;
+    // Bouts without progress are limited by a rule, but that can be off.
     static constexpr int kMostMoves = 200'000;
     static constexpr auto& kReasons = moska::kReasons;
 

@@ -26,6 +26,7 @@ public:
         s_.may_hold_two = seats_field("may_hold_two", 0xFF);
         read_cards();
         fill_unknown();
+        check_two();
         read_seats();
         read_roles();
         return s_;
@@ -98,6 +99,14 @@ private:
             s_.bottom = static_cast<int8_t>(deck_.back().index);
         }
         s_.discarded |= pool;
+    }
+
+    // It is in no hand that would have swapped it, unless everybody has seen how it came there.
+    void check_two() {
+        const Card two = Card::of(2, s_.trump);
+        for (int seat = 0; seat < s_.rules.players; ++seat)
+            if ((s_.hand[seat] - s_.known[seat]).contains(two) && !has_seat(s_.may_hold_two, seat))
+                fail(hand_name(seat) + " has " + to_text(two) + ", but may_hold_two does not list " + seat_name(seat));
     }
 
     void read_seats() {

@@ -218,6 +218,10 @@ inline View view(const State& s, int seat) {
     return v;
 }
 CardSet hidden(const View& v);  // cards the viewer cannot place
+// The cards that the viewer knows a seat to hold; all of its own.
+inline CardSet seen_hand(const View& v, int seat) {
+    return seat == v.seat ? v.hand : v.known[seat];
+}
 // What a seat sees of the actor's move. Others' passes are seen by their marks only: nobody can tell whether a pass was
 // chosen. Who keeps the trump 2 does so unseen.
 std::optional<Move> shown(const State& s, const Move& m, int viewer);

@@ -119,7 +119,7 @@ private:
         if (s_.rules.unit == Unit::bummerl && decided != over) fail("a Bummerl is over when one has no points to go");
         if (s_.rules.unit == Unit::bummerl && over && s_.to_go[s_.winner] != 0) fail("the winner has no points to go");
         if (s_.rules.unit == Unit::deal && (decided || (s_.winner >= 0) != over))
-            fail("a single deal has a winner just when it is over");
+            fail("a single round has a winner just when it is over");
         s_.actor = over ? int8_t{-1} : s_.trick.empty() ? s_.leader : static_cast<int8_t>(1 - s_.leader);
     }
 

@@ -85,8 +85,8 @@ void close_talon(State& s) {
 }
 
 void declare(State& s, int suit) {
-    const bool counts = s.rules.marriage_points == MarriagePoints::at_once && s.tricks[s.actor] > 0;
-    (counts ? s.score : s.pending)[s.actor] += static_cast<uint8_t>(marriage_points(suit, s.trump));
+    auto& counted = marriage_counts(s, s.actor) ? s.score : s.pending;
+    counted[s.actor] += static_cast<uint8_t>(marriage_points(suit, s.trump));
 }
 
 void lead(State& s, Card c) {
@@ -117,8 +117,8 @@ void answer(State& s, Card c, Rng& rng) {
     note_excluded(s, led, c);
     s.hand[s.actor] -= c;
     s.known[s.actor] -= c;
-    const int winner = beats(c, led, s.trump) ? s.actor : s.leader;
-    s.score[winner] += static_cast<uint8_t>(points(led) + points(c) + s.pending[winner]);
+    const auto [winner, points] = trick_end(s, c);
+    s.score[winner] += static_cast<uint8_t>(points);
     s.pending[winner] = 0;
     ++s.tricks[winner];
     s.played |= CardSet(led) | c;
@@ -188,10 +188,19 @@ void apply(State& s, const Move& m, Rng& rng) {
     }
 }
 
+std::array<uint8_t, 2> score_after(const Public& p, const Move& m) {
+    auto score = p.score;
+    if (p.actor < 0) return score;
+    if (const auto trick = trick_end(p, m)) score[trick->winner] += static_cast<uint8_t>(trick->points);
+    if (!m.cards.empty() && !m.targets.empty() && marriage_counts(p, p.actor))
+        score[p.actor] += static_cast<uint8_t>(marriage_points(m.cards.first().suit(), p.trump));
+    return score;
+}
+
 Outcome outcome(const State& s) {
     if (s.rules.unit == Unit::deal) return won_by(s.winner, s.value);
     // Who has not won a single point is a Schneider, which counts double.
-    return won_by(s.winner, s.to_go[1 - s.winner] == kBummerl ? 2 : 1);
+    return won_by(s.winner, is_schneider(s) ? 2 : 1);
 }
 
 Outcome forfeit(const State& s, int seat) {

@@ -8,7 +8,7 @@
 // beaten and plain cards trumped if possible. Who first has 66 points wins one, two or three game points.
 //
 // Rule sets: `official` with closing and a Bummerl of seven points, `official-sharp` with its restrictions, and `vu`,
-// the platform on which knowledge-based bots were compared: single deals, no closing, and marriages that count
+// the platform on which knowledge-based bots were compared: single rounds, no closing, and marriages that count
 // only with the next trick won.
 //
 // The state has two halves. `Public` is what both see and remember; hands and the talon's order are hidden.
@@ -16,6 +16,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "base/card_list.hpp"
 #include "base/cards.hpp"
@@ -43,7 +44,7 @@ inline constexpr uint8_t kNoClosing = 0;
 
 struct Rules {
     Unit unit = Unit::bummerl;
-    int8_t first_leader = kDrawn;  // or a seat; in a Bummerl the lead then alternates from deal to deal
+    int8_t first_leader = kDrawn;  // or a seat; in a Bummerl the lead then alternates from round to round
     uint8_t close_talon = 2;       // the smallest talon that can be closed, or kNoClosing
     uint8_t exchange_talon = 2;    // the smallest talon for an exchange
     bool exchange_first_lead = true;
@@ -86,7 +87,7 @@ struct Public {
     Rules rules;
     int8_t actor = 0;  // -1 when the game is over
     int8_t leader = 0;
-    int8_t forehand = 0;  // who led to the first trick of this deal
+    int8_t forehand = 0;  // who led to the first trick of this round
     uint8_t trump = 0;
     int8_t bottom = kNoCard;  // the face-up card under the talon; it stays there when the talon is closed
     uint8_t talon_size = 0;
@@ -97,16 +98,25 @@ struct Public {
     std::array<uint8_t, 2> score{};
     std::array<uint8_t, 2> pending{};  // marriage points that do not count yet
     std::array<uint8_t, 2> tricks{};
-    // The last deal that was finished: who won it, and how many game points.
+    // The last round that was finished: who won it, and how many game points.
     int8_t winner = -1;
     uint8_t value = 0;
     std::array<uint8_t, 2> to_go{kBummerl, kBummerl};  // game points that are missing to win the Bummerl
-    uint16_t round = 1;                                // the number of this deal
+    uint16_t round = 1;                                // its number
     CardSet played;                                    // cards of finished tricks
     std::array<CardSet, 2> known{};                    // cards that both know a seat to hold
     std::array<CardSet, 2> excluded{};  // cards that a seat has shown not to hold, while the talon is closed
 
     bool operator==(const Public&) const = default;
+};
+
+// How the last finished round ended; worked out when somebody asks.
+struct LastRound {
+    int round = 0;
+    int winner = -1;
+    std::array<int, 2> change{};  // game points that each has won with it
+
+    bool operator==(const LastRound&) const = default;
 };
 
 struct State : Public {
@@ -127,13 +137,44 @@ struct View : Public {
 inline bool is_strict(const Public& p) {
     return p.talon_size == 0 || p.closer >= 0;
 }
-// Is this the very first lead of a deal?
+// Is this the very first lead of a round?
 inline bool is_first_lead(const Public& p) {
     return p.played.empty() && p.trick.empty();
 }
 // The card that waits for its answer; there must be one.
 inline Card led_card(const Public& p) {
     return p.trick[0];
+}
+// The trick that an answer to the card led ends; its points are those of both cards, and marriage points that have
+// waited for it.
+inline TrickEnd trick_end(const Public& p, Card answer) {
+    const int winner = beats(answer, led_card(p), p.trump) ? 1 - p.leader : p.leader;
+    return {winner, points(led_card(p)) + points(answer) + p.pending[winner]};
+}
+// Nothing if the move is no answer.
+inline std::optional<TrickEnd> trick_end(const Public& p, const Move& m) {
+    if (p.trick.empty() || m.kind != Kind::play || m.cards.size() != 1) return std::nullopt;
+    return trick_end(p, m.cards.first());
+}
+// Do the points of a marriage that a seat declares count at once?
+inline bool marriage_counts(const Public& p, int seat) {
+    return p.rules.marriage_points == MarriagePoints::at_once && p.tricks[seat] > 0;
+}
+// The points of both in this round after a move of the seat to act, even if it ends the round.
+std::array<uint8_t, 2> score_after(const Public& p, const Move& m);
+inline int hand_size(const Public& p, int seat) {
+    const int both = kPack.size() - p.talon_size - p.played.size() - p.trick.size();
+    return (both + (seat == p.leader ? -p.trick.size() : p.trick.size())) / 2;
+}
+inline std::optional<LastRound> last_round(const Public& p) {
+    if (p.winner < 0) return std::nullopt;
+    LastRound last{.round = p.actor < 0 ? p.round : p.round - 1, .winner = p.winner};
+    last.change[p.winner] = p.value;
+    return last;
+}
+// Has the winner of a Bummerl left the other without a single point? It counts double.
+inline bool is_schneider(const Public& p) {
+    return p.winner >= 0 && p.to_go[p.winner] == 0 && p.to_go[1 - p.winner] == kBummerl;
 }
 
 State deal(const Rules& rules, Rng& rng);
@@ -144,6 +185,7 @@ Outcome forfeit(const State& s, int seat);
 std::string fault(const State& s);  // what cannot be in a state, or nothing
 
 View view(const State& s, int seat);
-CardSet hidden(const View& v);  // cards the viewer cannot place
+CardSet hidden(const View& v);               // cards the viewer cannot place
+CardSet seen_hand(const View& v, int seat);  // the cards that the viewer knows a seat to hold; all of its own
 
 }  // namespace valtti::schnapsen

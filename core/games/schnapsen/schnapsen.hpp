@@ -18,8 +18,9 @@ struct Schnapsen {
 
     static constexpr std::string_view kName = "schnapsen";
     static constexpr std::string_view kSummary =
-        "Austrian game of tricks and marriages for two; first to 66 wins a deal";
+        "Austrian game of tricks and marriages for two; first to 66 wins a round";
     static constexpr bool kJudgedByLosses = false;
+    // Never reached: a Bummerl has at most 13 rounds, of two dozen moves each.
     static constexpr int kMostMoves = 10'000;
     static constexpr auto& kReasons = schnapsen::kReasons;
 

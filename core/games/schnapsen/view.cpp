@@ -17,4 +17,10 @@ CardSet hidden(const View& v) {
     return kPack - seen;
 }
 
+CardSet seen_hand(const View& v, int seat) {
+    if (seat == v.seat) return v.hand;
+    // Without a talon there is nowhere else that a card could be.
+    return v.talon_size == 0 ? v.known[seat] | hidden(v) : v.known[seat];
+}
+
 }  // namespace valtti::schnapsen

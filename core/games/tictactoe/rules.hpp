@@ -61,6 +61,13 @@ struct View : Board {
 inline Squares free_squares(const Board& b) {
     return static_cast<Squares>(kAllSquares & ~(b.marks[0] | b.marks[1]));
 }
+// The free squares with which a seat would complete a line.
+inline Squares completing(const Board& b, int seat) {
+    Squares found = 0;
+    for (int i = 0; i < kSquares; ++i)
+        if ((free_squares(b) & square(i)) && has_line(b.marks[seat] | square(i))) found |= square(i);
+    return found;
+}
 // The seat that has a line, or -1.
 inline int winner(const Board& b) {
     return has_line(b.marks[0]) ? 0 : has_line(b.marks[1]) ? 1 : -1;

@@ -15,7 +15,7 @@ bool is_whole(const State& s) {
         all |= cards;
         number += cards.size();
     }
-    return all == kPack && number == kPackSize && s.prikup.size() == 3 && kPack.contains_all(s.prikup.set());
+    return all == kPack && number == kPackSize && s.prikup.size() == kPrikupSize && kPack.contains_all(s.prikup.set());
 }
 
 // How many cards a seat has had since it was dealt some.

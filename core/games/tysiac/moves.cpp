@@ -15,7 +15,7 @@ int next_step(const Rules& r, int value) {
 // Calls f with each legal move until it returns false; says whether it never did.
 template <class F>
 bool for_each_move(const View& v, F&& f) {
-    if (v.seat != v.actor) return true;
+    if (!has_turn(v)) return true;
     switch (v.phase) {
         case Phase::bidding: {
             if (!f(make_move(Kind::pass))) return false;
@@ -39,7 +39,7 @@ bool for_each_move(const View& v, F&& f) {
             return true;
         }
         case Phase::playing:
-            for (Card c : v.playable)
+            for (Card c : playable_cards(v))
                 if (!f(make_move(Kind::play, c))) return false;
             for (unsigned suits = declarable(v); suits; suits &= suits - 1)
                 for (Rank rank : {queen, king})
@@ -67,9 +67,25 @@ BidRange contract_range(const Public& p, CardSet hand) {
     return {p.bid, std::max<int>(p.bid, contract_limit(hand))};
 }
 
+bool has_turn(const View& v) {
+    if (v.seat == v.actor) return true;
+    switch (v.phase) {
+        case Phase::bidding: return is_active(v, v.seat) && !has_seat(v.passed, v.seat);
+        case Phase::playing: return !v.hand.empty();
+        case Phase::giving:
+        case Phase::raising: return v.seat == v.declarer;
+        default: return false;
+    }
+}
+
+CardSet playable_cards(const View& v) {
+    if (v.seat == v.actor) return v.playable;
+    return answers(v) ? playable(v.hand, led_card(v), best_of_trick(v), v.trump, duties(v.rules)) : v.hand;
+}
+
 unsigned declarable(const View& v) {
     const bool first_trick = v.hand_size[v.seat] == 8;
-    if (!v.trick.empty() || (first_trick && !v.rules.marriage_first_trick)) return 0;
+    if (answers(v) || (first_trick && !v.rules.marriage_first_trick)) return 0;
     return marriages(v.hand);
 }
 

@@ -1,4 +1,8 @@
 // Legal moves of Tysiąc. They are few: at most the 90 ways to give two cards away, and a bomb.
+//
+// They are those that a seat would have were it to act now. Who has played to the trick would lead to the next one.
+// There are none for who cannot be asked at all: who rests, has passed or has no cards left, and all but the declarer
+// while it gives cards away and names its contract.
 #pragma once
 
 #include <optional>
@@ -22,6 +26,14 @@ inline int contract_limit(CardSet hand) {
 }
 // What the declarer may name after the exchange; `low` is the bid it has won with.
 BidRange contract_range(const Public& p, CardSet hand);
+// Can the seat be asked in this phase, now or later?
+bool has_turn(const View& v);
+// Would the seat answer to a card, and not lead?
+inline bool answers(const View& v) {
+    return !v.trick.empty() && (v.seat == v.actor || !is_in_trick(v, v.seat));
+}
+// The cards that the seat may play.
+CardSet playable_cards(const View& v);
 // Suits that the seat, about to lead, may declare, a bit a suit.
 unsigned declarable(const View& v);
 bool may_bomb(const View& v);

@@ -113,7 +113,7 @@ Fields all_fields(const Public& p, Groups hands, Words prikup, const BySeat<int8
     add_sets(f, "known", p.known, n);
     add_sets(f, "excluded", p.excluded, n);
     add_numbers(f, "bombs", p.bombs, n);
-    add_numbers(f, "barrel", p.on_barrel, n);
+    add_numbers(f, "barrel", p.barrel, n);
     add_numbers(f, "zeros", p.zeros, n);
     add_last(f, p.last, n);
     return f;
@@ -178,7 +178,7 @@ Fields fields(const View& v) {
         words.resize(v.hand_size[seat], "?");
         hands.push_back(std::move(words));
     }
-    Words prikup = v.phase == Phase::bidding ? Words(3, "?") : card_words(v.prikup);
+    Words prikup = v.phase == Phase::bidding ? Words(kPrikupSize, "?") : card_words(v.prikup);
     return all_fields(v, std::move(hands), std::move(prikup), v.received);
 }
 

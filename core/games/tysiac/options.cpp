@@ -73,7 +73,7 @@ const RuleBook<Rules>& rule_book() {
     static const RuleBook<Rules> all =
         RuleBook<Rules>()
             .number("players", &Rules::players, 3, 4, {}, "how many sit at the table; of four the dealer rests")
-            .choice("unit", &Rules::unit, {"game", "deal"}, "what is played: a game to 1000 points, or a single deal")
+            .choice("unit", &Rules::unit, {"game", "deal"}, "what is played: a game to 1000 points, or a single round")
             .choice("auction", &Rules::auction, {"open", "first_bid"},
                     "players overbid one another, or each is asked once and the first who bids plays")
             .number("bid_step", &Rules::bid_step, 5, 20, {}, "bids are 100 and whole steps above it")
@@ -104,9 +104,10 @@ const RuleBook<Rules>& rule_book() {
             .choice("four_nines", &Rules::four_nines, {"off", "redeal"}, "who holds four nines may have cards redealt")
             .number("zeros", &Rules::zeros, 1, 100, {{"off", 0}},
                     "every so many rounds without a trick cost a player 120")
-            .choice("tie", &Rules::tie, {"lowest_seat", "declarer_then_seat", "declarer_then_draw"},
-                    "who wins when several reach 1000, or are best in a single deal: the lowest seat, or the declarer, "
-                    "then the higher total, then the lower seat or nobody")
+            .choice(
+                "tie", &Rules::tie, {"lowest_seat", "declarer_then_seat", "declarer_then_draw"},
+                "who wins when several reach 1000, or are best in a single round: the lowest seat, or the declarer, "
+                "then the higher total, then the lower seat or nobody")
             .truth("finish_only_as_declarer", &Rules::finish_only_as_declarer,
                    "who is not declarer cannot get beyond 990")
             .number("first_dealer", &Rules::first_dealer, 0, 3, {{"random", kRandomDealer}}, "who deals first")

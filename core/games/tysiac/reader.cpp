@@ -51,7 +51,7 @@ private:
         s_.dealer = static_cast<int8_t>(seat_field("dealer", players_ - 1));
         read_numbers("totals", -kMostTotal, kMostTotal, s_.totals);
         read_numbers("bombs", 0, s_.rules.max_rounds, s_.bombs);
-        read_numbers("barrel", 0, std::max(0, s_.rules.barrel_rounds - 1), s_.on_barrel);
+        read_numbers("barrel", 0, std::max(0, s_.rules.barrel_rounds - 1), s_.barrel);
         read_numbers("zeros", 0, std::max(0, s_.rules.zeros - 1), s_.zeros);
     }
 
@@ -181,7 +181,7 @@ private:
 
     void read_prikup() {
         const auto words = f_.words("prikup");
-        if (!words.empty() && words.size() != 3) fail("the prikup has three cards");
+        if (!words.empty() && words.size() != kPrikupSize) fail("the prikup has three cards");
         if (s_.phase == Phase::bidding) {
             face_down_ = words.empty() ? std::vector<Card>(3, kUnknown) : places_.claim_list(words, "the prikup");
             return;

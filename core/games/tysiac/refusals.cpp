@@ -76,13 +76,13 @@ Why refuse_gifts(const View& v, const Move& m) {
 
 Why refuse_play(const View& v, Card c) {
     if (const Why missing = absent(c, kPack, v.hand)) return missing;
-    if (v.trick.empty()) return std::nullopt;
+    if (!answers(v)) return std::nullopt;
     return broken_duty(c, v.hand, led_card(v), best_of_trick(v), v.trump, duties(v.rules));
 }
 
 Why refuse_declaration(const View& v, Card c) {
     if (!kPack.contains(c)) return Refusal{kNotInPack, c};
-    if (!v.trick.empty()) return Refusal{kOnlyWhenLeading};
+    if (answers(v)) return Refusal{kOnlyWhenLeading};
     if (!is_marriage_card(c)) return Refusal{kNoMarriage};
     const CardSet pair = CardSet(c) | partner(c);
     if (!v.hand.contains_all(pair)) return Refusal{kNoMarriage, pair - v.hand};
@@ -94,7 +94,7 @@ Why refuse_declaration(const View& v, Card c) {
 std::optional<Refusal> refusal(const View& v, const Move& m) {
     if (!in_play(v)) return Refusal{kOver};
     if (!exists(m)) return Refusal{kNoSuchMove};
-    if (v.seat != v.actor) return Refusal{kNotYourTurn};
+    if (!has_turn(v)) return Refusal{kNotYourTurn};
     if (m.kind == Kind::bomb && !v.rules.bomb) return Refusal{kRulesWithoutBombs};
     if (const Phase phase = phase_of(m.kind); phase != v.phase)
         return Refusal{phase == Phase::nines ? kNinesOnly : kNotNow};

@@ -7,7 +7,7 @@
 namespace valtti::tysiac {
 
 // Besides those of ace_ten/refusals.hpp. What `cards` and `value` are about stands behind each.
-inline constexpr std::string_view kNotYourTurn = "not_your_turn";
+inline constexpr std::string_view kNotYourTurn = "not_your_turn";            // nor later in this phase
 inline constexpr std::string_view kNotNow = "not_now";                       // another phase has such moves
 inline constexpr std::string_view kBidTooLow = "bid_too_low";                // value: the bid so far
 inline constexpr std::string_view kBidBelowLowest = "bid_below_lowest";      // value: the seat's lowest bid

@@ -118,8 +118,7 @@ void after_nines(State& s) {
 }
 
 void give_away(State& s, Card first, Card second) {
-    const int next = next_active(s, s.declarer);
-    const int other = next_active(s, next);
+    const auto [next, other] = receivers(s);
     take_card(s, s.declarer, first);
     take_card(s, s.declarer, second);
     give_card(s, next, first);
@@ -156,8 +155,9 @@ int rest_points(const State& s) {
     return aces * s.rules.rest_ace + marriage_points(marriages(prikup));
 }
 
-int declarer_change(const State& s, bool bombed) {
-    if (!bombed) return s.raw[s.declarer] >= s.bid ? s.bid : -s.bid;
+// `last` is that of this round.
+int declarer_change(const State& s) {
+    if (!s.last.bombed) return is_made(s.last) ? s.bid : -s.bid;
     const int every = s.rules.bomb_penalty_every;
     return every > 0 && s.bombs[s.declarer] % every == 0 ? -kPenalty : 0;
 }
@@ -174,7 +174,7 @@ int played_total(const State& s, int seat, bool bombed) {
     const int before = s.totals[seat];
     int after = before;
     if (seat == s.declarer) {
-        after += declarer_change(s, bombed);
+        after += declarer_change(s);
     } else if (!is_on_barrel(s, seat)) {
         after += gain(s, seat, bombed);
         if (s.rules.finish_only_as_declarer && after >= kGoal) after = std::max(before, kBelowGoal);
@@ -195,9 +195,9 @@ int penalty_for_zeros(State& s, int seat, bool bombed) {
 int penalty_for_barrel(State& s, int seat, int after) {
     if (s.rules.barrel_rounds == 0 || !is_active(s, seat)) return 0;
     const bool stayed = is_on_barrel(s, seat) && after >= s.rules.barrel && after < kGoal;
-    s.on_barrel[seat] = static_cast<uint8_t>(stayed ? s.on_barrel[seat] + 1 : 0);
-    if (s.on_barrel[seat] < s.rules.barrel_rounds) return 0;
-    s.on_barrel[seat] = 0;
+    s.barrel[seat] = static_cast<uint8_t>(stayed ? s.barrel[seat] + 1 : 0);
+    if (s.barrel[seat] < s.rules.barrel_rounds) return 0;
+    s.barrel[seat] = 0;
     return kPenalty;
 }
 
@@ -238,22 +238,14 @@ void declare_marriage(State& s, int seat, Card c) {
     s.known[seat] |= partner(c);
 }
 
-void end_trick(State& s, Rng& rng) {
-    int seat = s.leader;
-    int winner = seat;
-    int sum = 0;
-    Card best = s.trick[0];
-    for (int i = 0; i < 3; ++i) {
-        const Card c = s.trick[i];
-        const bool wins = beats(c, best, s.trump);
-        best = wins ? c : best;
-        winner = wins ? seat : winner;
-        sum += points(c);
-        s.played[seat] |= c;
-        seat = next_active(s, seat);
-    }
+void end_trick(State& s, Card third, Rng& rng) {
+    const auto [winner, points] = trick_end(s, third);
+    const auto seats = trick_seats(s);
+    s.played[seats[0]] |= s.trick[0];
+    s.played[seats[1]] |= s.trick[1];
+    s.played[seats[2]] |= third;
     s.trick.clear();
-    s.raw[winner] = static_cast<int16_t>(s.raw[winner] + sum);
+    s.raw[winner] = static_cast<int16_t>(s.raw[winner] + points);
     ++s.tricks[winner];
     s.leader = s.actor = static_cast<int8_t>(winner);
     if (s.hand_size[winner] == 0) finish_round(s, false, rng);
@@ -266,17 +258,18 @@ void play_card(State& s, Card c, bool declared, Rng& rng) {
         s.excluded[seat] |= shown_missing(c, led_card(s), best_of_trick(s), s.trump, duties(s.rules)) & kPack;
     take_card(s, seat, c);
     s.known[seat] -= c;
-    s.trick.push(c);
-    if (s.trick.size() == 3)
-        end_trick(s, rng);
-    else
+    if (s.trick.size() == 2) {
+        end_trick(s, c, rng);
+    } else {
+        s.trick.push(c);
         s.actor = static_cast<int8_t>(next_active(s, seat));
+    }
     if (s.phase == Phase::playing) set_playable(s);
 }
 
 // --- Results -------------------------------------------------------------------------------------------
 
-// What counts in the end: the totals, or what a single deal has changed.
+// What counts in the end: the totals, or what a single round has changed.
 BySeat<int32_t> results(const State& s) {
     if (s.rules.unit == Unit::game) return s.totals;
     BySeat<int32_t> changes{};
@@ -285,7 +278,7 @@ BySeat<int32_t> results(const State& s) {
 }
 
 // The winner, a bit a seat, or those who share a draw. In a game all who have reached the goal are asked for, in a
-// single deal those who have gained most.
+// single round those who have gained most.
 uint8_t best_seats(const State& s, const BySeat<int32_t>& points) {
     const auto lowest = [](uint8_t seats) { return bit(std::countr_zero(seats)); };
     const int highest = *std::max_element(points.begin(), points.begin() + s.rules.players);

@@ -29,6 +29,7 @@ using namespace ace_ten;  // its cards, what beats what, and its duties
 
 inline constexpr CardSet kPack = pack_down_to(nine);
 inline constexpr int kPackSize = kPack.size();
+inline constexpr int kPrikupSize = 3;
 inline constexpr CardSet kNines = cards_of(nine);
 
 // What marriages are worth: clubs 60, diamonds 80, hearts 100, spades 40.
@@ -119,6 +120,10 @@ struct LastRound {
 
     bool operator==(const LastRound&) const = default;
 };
+// Has the declarer taken as much as it promised?
+inline bool is_made(const LastRound& last) {
+    return !last.bombed && last.raw[last.declarer] >= last.contract;
+}
 
 struct Public {
     Rules rules;
@@ -139,8 +144,8 @@ struct Public {
     BySeat<int16_t> raw{};   // points taken in this round
     BySeat<uint8_t> hand_size{};
     BySeat<uint8_t> tricks{};
-    BySeat<uint8_t> on_barrel{};  // rounds spent on the barrel, where they are limited
-    BySeat<uint8_t> zeros{};      // rounds without a trick since the last penalty for them
+    BySeat<uint8_t> barrel{};  // rounds spent on the barrel, where they are limited
+    BySeat<uint8_t> zeros{};   // rounds without a trick since the last penalty for them
     CardListOf<3> trick;
     BySeat<CardSet> played{};    // in finished tricks
     BySeat<CardSet> known{};     // cards everybody knows a seat to hold: partners of declared marriages
@@ -153,7 +158,7 @@ struct State : Public {
     CardSet playable;  // the actor's legal cards while tricks are played
     BySeat<CardSet> hand{};
     BySeat<CardListOf<10>> order{};  // each hand in the order it was acquired
-    CardListOf<3> prikup;            // as dealt, throughout the round
+    CardListOf<kPrikupSize> prikup;  // as dealt, throughout the round
     BySeat<int8_t> received{kNoCard, kNoCard, kNoCard, kNoCard};
 
     bool operator==(const State&) const = default;
@@ -164,10 +169,10 @@ struct View : Public {
     View(const State& s, int viewer);
 
     int8_t seat = 0;
-    CardSet playable;  // empty unless the seat is to play a card
+    CardSet playable;  // empty unless it is the seat's turn to play a card
     CardSet hand;
     CardListOf<10> order;
-    CardListOf<3> prikup;  // empty until it is shown
+    CardListOf<kPrikupSize> prikup;  // empty until it is shown
     // The card each seat was given, as far as the viewer knows: its own, or those it gave.
     BySeat<int8_t> received{kNoCard, kNoCard, kNoCard, kNoCard};
 
@@ -207,6 +212,11 @@ inline int first_bidder(const Public& p) {
 inline int last_bidder(const Public& p) {
     return next_active(p, next_active(p, first_bidder(p)));
 }
+// To whom the declarer gives its first and its second card; there must be a declarer.
+inline std::array<int, 2> receivers(const Public& p) {
+    const int next = next_active(p, p.declarer);
+    return {next, next_active(p, next)};
+}
 
 // --- The round -----------------------------------------------------------------------------------------
 
@@ -235,6 +245,29 @@ inline bool exchanged(const Public& p) {
 }
 // The cards a seat has played in this round, the current trick included.
 CardSet played_by(const Public& p, int seat);
+// Who plays the card at each place of the trick; it must have a leader.
+inline std::array<int, 3> trick_seats(const Public& p) {
+    const int second = next_active(p, p.leader);
+    return {p.leader, second, next_active(p, second)};
+}
+// Does a card of this seat lie in the trick?
+inline bool is_in_trick(const Public& p, int seat) {
+    const auto seats = trick_seats(p);
+    return (p.trick.size() > 0 && seats[0] == seat) || (p.trick.size() > 1 && seats[1] == seat);
+}
+// The trick that a third card ends; its points are those of the cards.
+inline TrickEnd trick_end(const Public& p, Card third) {
+    const auto seats = trick_seats(p);
+    const bool second_wins = beats(p.trick[1], p.trick[0], p.trump);
+    const Card best = second_wins ? p.trick[1] : p.trick[0];
+    const int ahead = second_wins ? seats[1] : seats[0];
+    return {beats(third, best, p.trump) ? seats[2] : ahead, points(p.trick[0]) + points(p.trick[1]) + points(third)};
+}
+// Nothing if the move is not the third of a trick.
+inline std::optional<TrickEnd> trick_end(const Public& p, const Move& m) {
+    if (p.trick.size() != 2 || m.kind != Kind::play || m.cards.size() != 1) return std::nullopt;
+    return trick_end(p, m.cards.first());
+}
 
 inline Duties duties(const Rules& r) {
     return {r.must_beat, r.must_trump, r.must_overtrump};
@@ -248,7 +281,8 @@ void apply(State& s, const Move& m, Rng& rng);
 void set_playable(State& s);
 
 View view(const State& s, int seat);
-CardSet hidden(const View& v);  // cards the viewer cannot place
+CardSet hidden(const View& v);               // cards the viewer cannot place
+CardSet seen_hand(const View& v, int seat);  // the cards that the viewer knows a seat to hold; all of its own
 // What a seat sees of the actor's move: of gifts those that it gives or gets, and nothing of four nines that are kept.
 std::optional<Move> shown(const State& s, const Move& m, int viewer);
 

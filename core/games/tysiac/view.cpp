@@ -33,8 +33,7 @@ View view(const State& s, int seat) {
 std::optional<Move> shown(const State& s, const Move& m, int viewer) {
     if (viewer == s.actor || (m.kind != Kind::give && m.kind != Kind::decline)) return m;
     if (m.kind == Kind::decline) return std::nullopt;
-    const int next = next_active(s, s.actor);
-    const int other = next_active(s, next);
+    const auto [next, other] = receivers(s);
     return make_move(Kind::give, viewer == next ? m.cards : CardSet(), viewer == other ? m.targets : CardSet());
 }
 
@@ -44,6 +43,11 @@ CardSet hidden(const View& v) {
         seen |= v.played[seat] | v.known[seat] | to_set(v.received[seat]);
     if (v.phase != Phase::bidding && !exchanged(v)) seen |= v.prikup.set();
     return kPack - seen;
+}
+
+CardSet seen_hand(const View& v, int seat) {
+    if (seat == v.seat) return v.hand;
+    return v.known[seat] | (to_set(v.received[seat]) - played_by(v, seat));
 }
 
 }  // namespace valtti::tysiac

@@ -355,7 +355,14 @@ class View(Public):
     def __deepcopy__(self, memo: object) -> View: ...
 
     @property
-    def hand(self) -> valtti._core.CardSet: ...
+    def hand(self) -> valtti._core.CardSet:
+        """The cards of this seat."""
+
+    @property
+    def seen_hands(self) -> list[valtti._core.CardSet]:
+        """
+        Each hand as far as this seat knows it: all of its own, and what it knows others to hold.
+        """
 
     @property
     def hand_in_order(self) -> list[valtti._core.Card]:

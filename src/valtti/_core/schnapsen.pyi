@@ -131,7 +131,7 @@ class Public:
 
     @property
     def forehand(self) -> int:
-        """Who led to the first trick of the deal."""
+        """Who led to the first trick of the round."""
 
     @property
     def trick(self) -> list[valtti._core.Card]:
@@ -166,6 +166,10 @@ class Public:
         """Cards that both know each seat to hold."""
 
     @property
+    def hand_sizes(self) -> list[int]:
+        """The number of cards of each seat."""
+
+    @property
     def closer(self) -> int | None:
         """Who has closed the talon."""
 
@@ -179,11 +183,27 @@ class Public:
 
     @property
     def round(self) -> int:
-        """The number of this deal, from 1."""
+        """The number of the round, from 1."""
 
     @property
-    def last_round(self) -> tuple[int, int] | None:
-        """The winner and the value of the last finished deal."""
+    def last_round(self) -> LastRound | None:
+        """How the last finished round ended."""
+
+    @property
+    def is_schneider(self) -> bool:
+        """
+        Is a Bummerl won that counts double, because the other has won no point?
+        """
+
+    def score_after(self, move: Move) -> list[int]:
+        """
+        `score` after a move of the seat to act, even if the move ends the round.
+        """
+
+    def trick_end(self, move: Move) -> tuple[int, int] | None:
+        """
+        Who takes the trick that a move ends, and the points that it brings; None if it ends none.
+        """
 
 class State(Public):
     """Everything about a game in progress, hidden cards included."""
@@ -348,7 +368,14 @@ class View(Public):
     def __deepcopy__(self, memo: object) -> View: ...
 
     @property
-    def hand(self) -> valtti._core.CardSet: ...
+    def hand(self) -> valtti._core.CardSet:
+        """The cards of this seat."""
+
+    @property
+    def seen_hands(self) -> list[valtti._core.CardSet]:
+        """
+        Each hand as far as this seat knows it: all of its own, and what it knows others to hold.
+        """
 
     @property
     def hidden(self) -> valtti._core.CardSet:
@@ -512,6 +539,23 @@ class Flight:
         The results of the games that follow those taken before, up to the first that is not finished.
         """
 
+class LastRound:
+    """How a round ended."""
+
+    @property
+    def round(self) -> int:
+        """Its number, from 1."""
+
+    @property
+    def winner(self) -> int:
+        """The seat that won it."""
+
+    @property
+    def change(self) -> list[int]:
+        """The game points that each seat won."""
+
+    def __eq__(self, arg: object, /) -> bool: ...
+
 def points(card: valtti._core.Card) -> int:
     """What a card counts in a trick."""
 
@@ -520,3 +564,8 @@ def beats(card: valtti._core.Card, best: valtti._core.Card, trump: str | None = 
 
 def marriages(cards: valtti._core.CardSet) -> list[str]:
     """The suits of which a set has both king and queen."""
+
+enough: int = 66
+
+def marriage_points(suit: str, trump: str) -> int:
+    """What a marriage is worth."""

@@ -127,6 +127,13 @@ class Public:
         The nine squares row by row: X, O or a dot. A move's `value` is a place in it.
         """
 
+    @property
+    def lines(self) -> list[list[int]]:
+        """The squares of each line that somebody has."""
+
+    def completing(self, seat: int) -> list[int]:
+        """The free squares with which a seat would complete a line."""
+
 class State(Public):
     """Everything about a game in progress, hidden cards included."""
 

@@ -138,6 +138,10 @@ class Public:
         """At a table of four the seat that does not play this round."""
 
     @property
+    def last_bidder(self) -> int:
+        """Who speaks last in the auction, and has to play if nobody bids."""
+
+    @property
     def totals(self) -> list[int]:
         """The points of each seat."""
 
@@ -176,6 +180,14 @@ class Public:
         """The cards of the trick so far, in their order."""
 
     @property
+    def trick_seats(self) -> list[int]:
+        """Who played each card of the trick."""
+
+    @property
+    def receivers(self) -> list[int]:
+        """To whom the declarer gives its first and its second card."""
+
+    @property
     def played(self) -> list[valtti._core.CardSet]:
         """Each seat's cards in finished tricks."""
 
@@ -210,13 +222,20 @@ class Public:
         """Rounds spent on the barrel, where they are limited."""
 
     @property
+    def on_barrel(self) -> list[bool]:
+        """Who sits on the barrel."""
+
+    @property
     def zeros(self) -> list[int]:
         """Rounds without a trick since the last penalty, where they are counted."""
 
     @property
-    def last_round(self) -> dict[str, Any] | None:
+    def last_round(self) -> LastRound | None:
+        """How the last finished round ended."""
+
+    def trick_end(self, move: Move) -> tuple[int, int] | None:
         """
-        How the last finished round ended: round, declarer, contract, raw, change and bombed.
+        Who takes the trick that a move ends, and the points that it brings; None if it ends none.
         """
 
 class State(Public):
@@ -390,7 +409,14 @@ class View(Public):
     def __deepcopy__(self, memo: object) -> View: ...
 
     @property
-    def hand(self) -> valtti._core.CardSet: ...
+    def hand(self) -> valtti._core.CardSet:
+        """The cards of this seat."""
+
+    @property
+    def seen_hands(self) -> list[valtti._core.CardSet]:
+        """
+        Each hand as far as this seat knows it: all of its own, and what it knows others to hold.
+        """
 
     @property
     def hand_in_order(self) -> list[valtti._core.Card]:
@@ -576,6 +602,39 @@ class Flight:
         The results of the games that follow those taken before, up to the first that is not finished.
         """
 
+class LastRound:
+    """How a round ended."""
+
+    @property
+    def round(self) -> int:
+        """Its number, from 1."""
+
+    @property
+    def declarer(self) -> int:
+        """The seat that played it."""
+
+    @property
+    def contract(self) -> int:
+        """The points that it promised."""
+
+    @property
+    def bombed(self) -> bool:
+        """Did the declarer give the round up?"""
+
+    @property
+    def made(self) -> bool:
+        """Has the declarer kept its promise?"""
+
+    @property
+    def raw(self) -> list[int]:
+        """Points taken, by seat."""
+
+    @property
+    def change(self) -> list[int]:
+        """What the total of each seat changed by."""
+
+    def __eq__(self, arg: object, /) -> bool: ...
+
 def points(card: valtti._core.Card) -> int:
     """What a card counts in a trick."""
 
@@ -584,6 +643,12 @@ def beats(card: valtti._core.Card, best: valtti._core.Card, trump: str | None = 
 
 def marriages(cards: valtti._core.CardSet) -> list[str]:
     """The suits of which a set has both king and queen."""
+
+card_points: int = 120
+
+penalty: int = 120
+
+prikup_size: int = 3
 
 def marriage_points(suit: str) -> int: ...
 

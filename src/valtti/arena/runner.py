@@ -87,7 +87,7 @@ class Runner:
             return
         self._flight = core.Flight(rules, self._natives, seed, threads, keep_logs, fixed_seats)
         self._seats = [
-            _PythonSeat(game_name, number, player, Watch(time_limit))
+            _PythonSeat(game_name, number, player, TimeLimit(time_limit))
             for number, player in enumerate(players)
             if player.native is None
         ]
@@ -151,7 +151,7 @@ class Stalled(BaseException):
     """Raised inside an agent that takes too long; not an Exception, so that agents do not swallow it."""
 
 
-class Watch:
+class TimeLimit:
     """Notices calls that take longer than a limit, and breaks into them where the platform can."""
 
     def __init__(self, limit: float) -> None:
@@ -215,13 +215,13 @@ def _describe(error: BaseException) -> str:
 class _PythonSeat:
     """One Python player in all games in flight."""
 
-    def __init__(self, game_name: str, number: int, player: Player, watch: Watch) -> None:
+    def __init__(self, game_name: str, number: int, player: Player, time_limit: TimeLimit) -> None:
         assert player.agent is not None
         self._game_name = game_name
         self._number = number
         self._player = player
         self._agent: Agent = player.agent
-        self._watch = watch
+        self._time_limit = time_limit
         simple = player.fair and not player.one_per_game
         #: Is a batch of positions asked for in one call?
         self.batches = simple and type(self._agent).choose_many is not Agent.choose_many
@@ -232,7 +232,7 @@ class _PythonSeat:
         slots = flight.take_waiting(self._number)
         if not slots:
             return
-        with self._watch.running():
+        with self._time_limit.running():
             answered, moves, failed = self._ask(flight, slots)
         for slot, why in [*failed, *flight.answer(answered, moves)]:
             flight.forfeit(slot, why)
@@ -241,7 +241,7 @@ class _PythonSeat:
         """The slots answered, their moves, and the slots that failed with the reason."""
         views = flight.views(slots)
         if self.batches:
-            moves, why = self._watch.call(lambda views: list(self._agent.choose_many(views)), views, len(slots))
+            moves, why = self._time_limit.call(lambda views: list(self._agent.choose_many(views)), views, len(slots))
             if not why and len(moves) == len(slots):
                 return slots, moves, []
             # Somewhere in the batch the agent fails: each game is asked for alone, to find out where.
@@ -254,12 +254,11 @@ class _PythonSeat:
         self, slots: list[int], positions: Any, choose: Callable[[Any], Any]
     ) -> tuple[list[int], list[Any], list[tuple[int, str]]]:
         answered, moves, failed = [], [], []
-        watch = self._watch
         for slot, position in zip(slots, positions, strict=True):
-            if watch.stalls >= _MOST_STALLS:
+            if self._time_limit.stalls >= _MOST_STALLS:
                 failed.append((slot, f"has stalled {_MOST_STALLS} times and is not asked again"))
                 continue
-            move, why = watch.call(choose, position)
+            move, why = self._time_limit.call(choose, position)
             if why:
                 failed.append((slot, why))
             else:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from valtti._core import Card
 from valtti.errors import InputError
 from valtti.games.faces import face_of
-from valtti.games.faces.offers import MOST_MOVES, Offer, offers, ordered_moves
+from valtti.games.faces.offers import MOST_OFFERS, Offer, offers, ordered_moves
 from valtti.games.types import Move, View
 from valtti.games.writing import card_name, listed
 from valtti.play.screen import rows_of
@@ -83,7 +83,7 @@ class Selection:
         # What each move plays and plays upon, where its text tells them apart; only a whole list can exclude anything.
         played = [(m.cards.bits, m.targets.bits) for m in moves]
         played = played if self.has_pairs else [(cards | targets, 0) for cards, targets in played]
-        self._moves = played if view.count <= MOST_MOVES else None
+        self._moves = played if view.count <= MOST_OFFERS else None
         if self.has_pairs:
             self._all = [_words(move)[0] for move in moves if len(move.cards) == 1]
         else:

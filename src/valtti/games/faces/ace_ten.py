@@ -22,7 +22,7 @@ class AceTenFace(Face):
         "overtrump": "you must beat the trump {cards}, as you can",
         "only_when_leading": "only who leads can do that; answer with a card",
         "no_marriage": "a marriage needs king and queen in your hand",
-        "marriage_first_lead": "no marriage can be declared on the first lead of a deal",
+        "marriage_first_lead": "no marriage can be declared on the first lead of a round",
     }
 
     def order(self, card: Card, trump: str | None) -> tuple[bool, int, str]:

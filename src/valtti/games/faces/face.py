@@ -66,7 +66,7 @@ class Face:
     def sentence(self, name: str, move: Move) -> str:
         return f"{name}: {move}"
 
-    def label(self, view: Any, move: Move) -> str:
+    def label(self, view: Any, move: Any) -> str:
         return str(move)
 
     def story(self, names: Sequence[str], reader: int | None) -> Story:

@@ -8,8 +8,8 @@ from typing import Any
 from valtti.games.faces import face_of
 from valtti.games.types import Move, View
 
-#: More moves than this are not looked through.
-MOST_MOVES = 5_000
+#: Where there are more moves, a sample of so many is offered.
+MOST_OFFERS = 5_000
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ def ordered_moves(view: View) -> list[Move]:
     """The legal moves: kinds as the core orders them, few and low cards first, trumps late."""
     face = face_of(view)
     trump = face.trump(view)
-    moves = list(view.legal(MOST_MOVES))
+    moves = list(view.legal(MOST_OFFERS))
     kinds = list(dict.fromkeys(move.kind for move in moves))
 
     def order(move: Move) -> tuple[int, int, list[tuple[bool, int, str]], int]:

@@ -7,11 +7,11 @@ positions of a game and never shown, while texts are for people.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, fields, is_dataclass
-from typing import Any, Literal
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields, is_dataclass, replace
+from typing import Any, Literal, Protocol
 
-from valtti._core import Card
+from valtti._core import Card, CardSet
 
 
 @dataclass(frozen=True)
@@ -89,6 +89,35 @@ class Picture:
         """Plain JSON; cards are written as `TH`."""
         data: dict[str, Any] = _as_json(self)
         return data
+
+
+class HandSizes(Protocol):
+    """What everybody knows of the hands."""
+
+    @property
+    def hand_sizes(self) -> Sequence[int]: ...
+    @property
+    def known(self) -> Sequence[CardSet]: ...
+
+
+def with_hands(
+    players: Iterable[SeatPicture],
+    position: HandSizes,
+    hands: Sequence[CardSet],
+    viewer: int | None,
+    order: Callable[[CardSet], tuple[Card, ...]],
+) -> tuple[SeatPicture, ...]:
+    """Players with their cards: face up those of `hands`, in the order in which one would hold them."""
+    return tuple(
+        replace(
+            player,
+            is_viewer=player.seat == viewer,
+            cards=order(hands[player.seat]),
+            backs=position.hand_sizes[player.seat] - len(hands[player.seat]),
+            known=order(position.known[player.seat]) if player.seat == viewer else (),
+        )
+        for player in players
+    )
 
 
 def laid(cards: Iterable[Card]) -> tuple[CardPicture, ...]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from valtti.games.table import Sight
-from valtti.games.types import Move
 
 if TYPE_CHECKING:
     from valtti.games.faces.face import Face
@@ -40,7 +39,7 @@ class Story:
             return []
         return self.move(sight.seat, sight.move, sight.before, sight.after, sight.forced)
 
-    def move(self, seat: int, move: Move, before: Any, after: Any, forced: bool) -> list[str]:
+    def move(self, seat: int, move: Any, before: Any, after: Any, forced: bool) -> list[str]:
         """After a move that the reader saw, or a part of it; `forced` is only said of the reader's own."""
         self.scene += 1
         only = " (there is no other move)" if forced else ""

@@ -18,12 +18,6 @@ _PLACES = (
     ("left", "centre", "right"),
     ("bottom left", "bottom", "bottom right"),
 )
-_LINES = (
-    *(tuple(range(row, row + _SIDE)) for row in (0, 3, 6)),
-    *(tuple(range(column, 9, _SIDE)) for column in range(_SIDE)),
-    (0, 4, 8),
-    (2, 4, 6),
-)
 
 
 class TicTacToeFace(Face):
@@ -51,10 +45,10 @@ class TicTacToeFace(Face):
         return f"mark {_square(move.value)}"
 
     def situation(self, view: tictactoe.View, names: Sequence[str]) -> str:
-        mark, other = _MARKS[view.seat], _MARKS[1 - view.seat]
-        if _winning(view.board, mark):
+        mark = _MARKS[view.seat]
+        if view.completing(view.seat):
             return f"You are {mark} and can complete a line."
-        threats = _winning(view.board, other)
+        threats = view.completing(1 - view.seat)
         if threats:
             return f"You are {mark}. {names[1 - view.seat]} threatens {listed([_name(square) for square in threats])}."
         return f"You are {mark}: choose a free square."
@@ -78,10 +72,9 @@ class TicTacToeStory(Story):
 
     def move(self, seat: int, move: Move, before: tictactoe.View, after: tictactoe.View, forced: bool) -> list[str]:
         lines = super().move(seat, move, before, after, forced)
-        for line in _LINES:
-            if all(after.board[square] == _MARKS[seat] for square in line):
-                squares = listed([_name(square) for square in line])
-                lines.append(f"{self.verb(seat, 'has', 'have')} three in a line: {squares}.")
+        for line in after.lines:
+            squares = listed([_name(square) for square in line])
+            lines.append(f"{self.verb(seat, 'has', 'have')} three in a line: {squares}.")
         return lines
 
 
@@ -97,20 +90,14 @@ def _square(square: int) -> str:
     return f"{_name(square)} ({_PLACES[square // _SIDE][square % _SIDE]})"
 
 
-def _winning(board: str, mark: str) -> list[int]:
-    """The free squares that complete a line of these marks."""
-    open_lines = [line for line in _LINES if sorted(board[square] for square in line) == sorted([".", mark, mark])]
-    return sorted({square for line in open_lines for square in line if board[square] == "."})
-
-
-def _picture(table: tictactoe.Public, names: Sequence[str], viewer: int | None) -> Picture:
+def _picture(position: tictactoe.Public, names: Sequence[str], viewer: int | None) -> Picture:
     seats = tuple(
         SeatPicture(seat, name, is_viewer=seat == viewer, roles=(Fact("mark", _MARKS[seat]),))
         for seat, name in enumerate(names)
     )
-    squares = [_marked(square, mark) for square, mark in enumerate(table.board)]
+    squares = [_marked(square, mark) for square, mark in enumerate(position.board)]
     rows = tuple(tuple(squares[row : row + _SIDE]) for row in range(0, len(squares), _SIDE))
-    return Picture("tictactoe", viewer, table.actor, seats, board=rows)
+    return Picture("tictactoe", viewer, position.actor, seats, board=rows)
 
 
 def _marked(square: int, mark: str) -> Square:

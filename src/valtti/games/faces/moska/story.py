@@ -92,8 +92,7 @@ class MoskaStory(Story):
                 return f"{self.verb(seat, 'kills', 'kill')} {victim} with {card_name(before.turned)}"
             case "turn":
                 card = _turned(before, after)
-                ranks = {other.rank for other in before.unkilled | before.killed}
-                fate = self.form(seat, "adds it", "add it") if card.rank in ranks else "must keep it"
+                fate = self.form(seat, "adds it", "add it") if card in after.unkilled else "must keep it"
                 return f"{self.verb(seat, 'turns', 'turn')} {card_name(card)} from the deck and {fate}"
             case "swap":
                 return self._swap(seat, after).rstrip(".")

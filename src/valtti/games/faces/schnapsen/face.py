@@ -20,7 +20,7 @@ _AIM = (
     "2, and this is also how strong they are. While there is a talon to draw from you may answer with any card; once "
     "it is closed or used up you must follow suit, beat the card if you can, and otherwise trump. On lead, a king and "
     "a queen of one suit are worth 20 points, of trumps 40, and the trump jack can be exchanged for the face-up card. "
-    "A deal wins 1 game point, 2 if the other has fewer than 33, 3 if it has no trick; who first has seven wins."
+    "A round wins 1 game point, 2 if the other has fewer than 33, 3 if it has no trick; who first has seven wins."
 )
 #: Other words for the kinds of move.
 _SYNONYMS = {"lead": "play", "answer": "play", "declare": "marry", "marriage": "marry", "swap": "exchange"}
@@ -39,7 +39,7 @@ class SchnapsenFace(AceTenFace):
         "king_must_lead": "with a marriage the king must be led",
         "no_trump_jack": "you do not hold {cards}, the trump jack",
         "exchange_talon_gone": "the talon is closed or used up, so nothing can be exchanged",
-        "exchange_first_lead": "nothing can be exchanged on the first lead of a deal",
+        "exchange_first_lead": "nothing can be exchanged on the first lead of a round",
         "exchange_talon_small": "the jack can be exchanged only with {value} cards in the talon or more",
         "no_closing": "these rules know no closing",
         "close_talon_gone": "the talon is closed or used up already",
@@ -57,7 +57,7 @@ class SchnapsenFace(AceTenFace):
     def sentence(self, name: str, move: Move) -> str:
         return f"{name} {_words(move, 1 if name == 'You' else 0)}"
 
-    def label(self, view: schnapsen.View, move: Move) -> str:
+    def label(self, view: schnapsen.View, move: schnapsen.Move) -> str:
         match move.kind:
             case "play" if not view.trick:
                 return f"lead {card_names(move.cards)}"

@@ -12,23 +12,24 @@ from valtti.games.faces.story import Story
 from valtti.games.types import Move
 from valtti.games.writing import SUIT_NAMES, SUITS, card_name, card_names, counted, listed
 
-ENOUGH = 66
-_BUMMERL = 7
+ENOUGH = schnapsen.enough
 
 
 class SchnapsenStory(Story):
-    """A story told trick by trick and deal by deal."""
+    """A story told trick by trick and round by round."""
 
     def __init__(self, face: Face, names: Sequence[str], reader: int | None) -> None:
         super().__init__(face, names, reader)
         self._new_trick = True
 
     def begin(self, view: schnapsen.View) -> list[str]:
-        return [self._deal(view)]
+        return [self._beginning(view)]
 
-    def move(self, seat: int, move: Move, before: schnapsen.View, after: schnapsen.View, forced: bool) -> list[str]:
+    def move(
+        self, seat: int, move: schnapsen.Move, before: schnapsen.View, after: schnapsen.View, forced: bool
+    ) -> list[str]:
         only = " There was no other move." if forced else ""
-        ended = _deal_ended(before, after)
+        ended = _finished(after) > _finished(before)
         lines = [f"{self._main(seat, move, before, ended)}.{only}"]
         if ended:
             lines += self._end(seat, move, before, after)
@@ -41,20 +42,20 @@ class SchnapsenStory(Story):
     def is_new_scene(self, view: schnapsen.View) -> bool:
         return self._new_trick
 
-    def _deal(self, view: schnapsen.View) -> str:
-        number = f"Deal {view.round}: " if is_bummerl(view) else ""
+    def _beginning(self, view: schnapsen.View) -> str:
+        number = f"Round {view.round}: " if is_bummerl(view) else ""
         trump = SUIT_NAMES[view.trump]
         return (
             f"{number}{trump if number else trump.capitalize()} are trump, {self.clause(view.leader, 'leads', 'lead')}."
         )
 
-    def _main(self, seat: int, move: Move, before: schnapsen.View, ended: bool) -> str:
+    def _main(self, seat: int, move: schnapsen.Move, before: schnapsen.View, ended: bool) -> str:
         """The sentence of the move itself."""
         match move.kind:
             case "play" if not before.trick:
                 return f"{self.verb(seat, 'leads', 'lead')} {card_names(move.cards)}"
             case "play":
-                return self._answer(seat, played_card(move), before)
+                return self._answer(seat, move, before)
             case "exchange" if before.bottom is not None:
                 jack = f"J{SUITS[before.trump]}"
                 return f"{self.verb(seat, 'exchanges', 'exchange')} {jack} for {card_name(before.bottom)}"
@@ -66,25 +67,25 @@ class SchnapsenStory(Story):
             case _:
                 return self.face.sentence(self.names[seat], move)
 
-    def _answer(self, seat: int, card: Card, before: schnapsen.View) -> str:
-        winner, points = _trick(seat, card, before)
+    def _answer(self, seat: int, move: schnapsen.Move, before: schnapsen.View) -> str:
+        trick = before.trick_end(move)
+        assert trick is not None
+        winner, points = trick
         marriage = " with the marriage" if before.pending[winner] else ""
-        count = f"{points} points{marriage}, {before.score[winner] + points} in all"
+        count = f"{points} points{marriage}, {before.score_after(move)[winner]} in all"
         if winner == seat:
-            return f"{self.verb(seat, 'takes', 'take')} it with {card_name(card)}: {count}"
-        plays = f"{self.verb(seat, 'plays', 'play')} {card_name(card)}"
+            return f"{self.verb(seat, 'takes', 'take')} it with {card_names(move.cards)}: {count}"
+        plays = f"{self.verb(seat, 'plays', 'play')} {card_names(move.cards)}"
         return f"{plays}, and {self.clause(winner, 'takes', 'take')} the trick: {count}"
 
-    def _marriage(self, seat: int, move: Move, before: schnapsen.View, ended: bool) -> str:
-        worth = marriage_points(before, move)
+    def _marriage(self, seat: int, move: schnapsen.Move, before: schnapsen.View, ended: bool) -> str:
+        worth, score = marriage_points(before, move), before.score_after(move)[seat]
         if ended:  # no card is led any more
             pair = marriage_name(played_card(move).suit)
-            return (
-                f"{self.verb(seat, 'declares', 'declare')} {pair}: {worth} points, {before.score[seat] + worth} in all"
-            )
+            return f"{self.verb(seat, 'declares', 'declare')} {pair}: {worth} points, {score} in all"
         declares = self.face.sentence(self.names[seat], move)
-        if _counts_at_once(before, seat):
-            return f"{declares}: {worth} points, {before.score[seat] + worth} in all"
+        if score > before.score[seat]:
+            return f"{declares}: {worth} points, {score} in all"
         return f"{declares}: {worth} points, which wait for a trick"
 
     def _draws(self, before: schnapsen.View, after: schnapsen.View) -> list[str]:
@@ -94,31 +95,31 @@ class SchnapsenStory(Story):
             drawn = card_names(after.hand - before.hand)
             lines.append(f"{self.verb(self.reader, 'draws', 'draw')} {drawn}.")
         if after.talon_size == 0 and before.bottom is not None:
-            last = 1 - after.leader
+            last = next(seat for seat, cards in enumerate(after.known) if before.bottom in cards)
             if last != self.reader:
                 lines.append(f"{self.verb(last, 'draws', 'draw')} {card_name(before.bottom)}, the face-up card.")
             lines.append("The talon is used up: from now on suit must be followed.")
         return lines
 
-    def _end(self, seat: int, move: Move, before: schnapsen.View, after: schnapsen.View) -> list[str]:
-        """How a deal ended and why, and how the Bummerl stands."""
+    def _end(self, seat: int, move: schnapsen.Move, before: schnapsen.View, after: schnapsen.View) -> list[str]:
+        """How a round ended and why, and how the Bummerl stands."""
         assert after.last_round is not None
-        winner, value = after.last_round
-        scores = _final_scores(seat, move, before)
-        won = f"{self.verb(winner, 'wins', 'win')} the deal, {scores[winner]} to {scores[1 - winner]}"
+        winner = after.last_round.winner
+        value, scores = after.last_round.change[winner], before.score_after(move)
+        won = f"{self.verb(winner, 'wins', 'win')} the round, {scores[winner]} to {scores[1 - winner]}"
         why = self._why(winner, value, seat, move, before, scores)
         lines = [f"{won}, and {counted(value, 'game point')}: {why}."]
         if not is_bummerl(after):
             return lines
         if after.to_go[winner] > 0:
             to_go = [f"{name} {after.to_go[at]}" for at, name in enumerate(self.names)]
-            return [*lines, f"Still to go: {listed(to_go)}.", "", self._deal(after)]
-        schneider = after.to_go[1 - winner] == _BUMMERL
-        double = f"; {self.clause(1 - winner, 'has', 'have')} won no point, so it counts double" if schneider else ""
+            return [*lines, f"Still to go: {listed(to_go)}.", "", self._beginning(after)]
+        lost = self.clause(1 - winner, "has", "have")
+        double = f"; {lost} won no point, so it counts double" if after.is_schneider else ""
         return [*lines, f"{self.verb(winner, 'wins', 'win')} the Bummerl{double}."]
 
     def _why(
-        self, winner: int, value: int, seat: int, move: Move, before: schnapsen.View, scores: Sequence[int]
+        self, winner: int, value: int, seat: int, move: schnapsen.Move, before: schnapsen.View, scores: Sequence[int]
     ) -> str:
         loser = 1 - winner
         if move.kind == "claim" and seat == loser:
@@ -138,34 +139,11 @@ def played_card(move: Move) -> Card:
     return next(iter(move.cards))
 
 
-def marriage_points(view: schnapsen.View, move: Move) -> int:
+def marriage_points(view: schnapsen.View, move: schnapsen.Move) -> int:
     """What the marriage of a move is worth."""
-    return 40 if played_card(move).suit == view.trump else 20
+    return schnapsen.marriage_points(played_card(move).suit, view.trump)
 
 
-def _deal_ended(before: schnapsen.View, after: schnapsen.View) -> bool:
-    if is_bummerl(after):
-        return after.round > before.round or 0 in after.to_go
-    return after.last_round is not None
-
-
-def _counts_at_once(view: schnapsen.View, seat: int) -> bool:
-    return view.rules.get("marriage_points") == "at_once" and view.tricks[seat] > 0
-
-
-def _trick(seat: int, card: Card, before: schnapsen.View) -> tuple[int, int]:
-    """Who takes the trick that an answer ends, and the points for it."""
-    led = before.trick[0]
-    winner = seat if schnapsen.beats(card, led, before.trump) else 1 - seat
-    return winner, schnapsen.points(led) + schnapsen.points(card) + before.pending[winner]
-
-
-def _final_scores(seat: int, move: Move, before: schnapsen.View) -> list[int]:
-    """The card points at the end of a deal; the position after it is already that of the next."""
-    scores = list(before.score)
-    if move.kind == "play":
-        winner, points = _trick(seat, played_card(move), before)
-        scores[winner] += points
-    elif move.targets and _counts_at_once(before, seat):
-        scores[seat] += marriage_points(before, move)
-    return scores
+def _finished(view: schnapsen.View) -> int:
+    """The number of the last finished round."""
+    return 0 if view.last_round is None else view.last_round.round

@@ -10,7 +10,7 @@ from valtti.games.faces.face import kinds
 from valtti.games.faces.picture import Picture
 from valtti.games.faces.story import Story
 from valtti.games.faces.tysiac.picture import open_picture, picture
-from valtti.games.faces.tysiac.story import TysiacStory, declared_points, receivers
+from valtti.games.faces.tysiac.story import TysiacStory, declared_points
 from valtti.games.types import Move
 from valtti.games.writing import SUIT_NAMES, card_name, card_names, listed
 
@@ -20,8 +20,6 @@ _AIM = (
     "strong they are. King and queen of a suit are a marriage: lead one of them and declare it, and the suit is trump. "
     "Hearts bring 100 points, diamonds 80, clubs 60, spades 40."
 )
-#: Nobody takes more in tricks than this.
-_CARD_POINTS = 120
 #: Other words for the kinds of move.
 _SYNONYMS = {"lead": "play", "marry": "declare", "marriage": "declare", "raise": "contract", "stay": "contract"}
 
@@ -61,7 +59,7 @@ class TysiacFace(AceTenFace):
     def sentence(self, name: str, move: Move) -> str:
         return f"{name} {_words(move, 1 if name == 'You' else 0)}"
 
-    def label(self, view: tysiac.View, move: Move) -> str:
+    def label(self, view: tysiac.View, move: tysiac.Move) -> str:
         match move.kind:
             case "contract" if move.value == view.bid:
                 return f"stay at {move.value}"
@@ -79,7 +77,7 @@ class TysiacFace(AceTenFace):
             case "bidding":
                 return _bidding(view, names)
             case "giving":
-                left, right = (names[seat] for seat in receivers(view))
+                left, right = (names[seat] for seat in view.receivers)
                 return f"You play for {view.bid}. Give a card to {left} on your left and one to {right} on your right."
             case "nines":
                 return "You hold all four nines and may have the cards dealt again."
@@ -119,7 +117,7 @@ class TysiacFace(AceTenFace):
         return f"you do not hold {listed(missing)}" if missing else None
 
     def wanted(self, view: tysiac.View, names: Sequence[str], kind: str, picked: int) -> str:
-        seats = receivers(view) if kind == "give" else []
+        seats = view.receivers if kind == "give" else []
         return f"A card for {names[seats[picked]]}:" if picked < len(seats) else ""
 
 
@@ -132,9 +130,9 @@ def _bidding(view: tysiac.View, names: Sequence[str]) -> str:
     if not bids:
         return f"{so_far}, which is more than you can bid."
     text = f"{so_far}: bid {min(bids)} or more, or pass."
-    if max(bids) == _CARD_POINTS and not tysiac.marriages(view.hand):
-        text += f" Without a marriage you can bid {_CARD_POINTS} at most."
-    if view.declarer is None and view.seat == view.dealer:
+    if max(bids) == tysiac.card_points and not tysiac.marriages(view.hand):
+        text += f" Without a marriage you can bid {tysiac.card_points} at most."
+    if view.declarer is None and view.seat == view.last_bidder:
         text += " If you pass as well, you must play for the lowest bid."
     return text
 

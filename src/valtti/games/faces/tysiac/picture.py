@@ -6,84 +6,65 @@ from collections.abc import Sequence
 
 from valtti._core import Card, CardSet, tysiac
 from valtti.games.faces.ace_ten import gone_pile, hand_order
-from valtti.games.faces.picture import CardPicture, Fact, Picture, Pile, SeatPicture, laid
+from valtti.games.faces.picture import CardPicture, Fact, Picture, Pile, SeatPicture, laid, with_hands
 from valtti.games.faces.story import mention
 from valtti.games.writing import counted, listed, suit_name
-
-_PRIKUP = 3  # cards
 
 
 def picture(view: tysiac.View, names: Sequence[str]) -> Picture:
     """The table as one seat sees it. Others' cards are shown where the viewer knows them."""
-    seats = [_seen_seat(view, seat, name) for seat, name in enumerate(names)]
-    prikup = Pile("prikup", "Prikup", laid(view.prikup), 0 if view.prikup else _PRIKUP)
-    return _picture(view, names, view.seat, seats, [prikup, *_gifts(view), *_trick(view), *_marriages(view)])
+    prikup = Pile("prikup", "Prikup", laid(view.prikup), 0 if view.prikup else tysiac.prikup_size)
+    return _picture(view, names, view.seat, view.seen_hands, [prikup, *_gifts(view), *_trick(view), *_marriages(view)])
 
 
 def open_picture(state: tysiac.State, names: Sequence[str]) -> Picture:
     """The table with open cards, for those who only watch."""
-    hands = [hand_order(hand, state.trump) for hand in state.hands]
-    seats = [_seat(state, seat, name, cards=hands[seat]) for seat, name in enumerate(names)]
     gifts = tuple(CardPicture(card, seat) for seat, card in enumerate(state.received) if card is not None)
     given = [Pile("gifts", "Given to", gifts)] if gifts else []
-    return _picture(state, names, None, seats, [Pile("prikup", "Prikup", laid(state.prikup)), *given, *_trick(state)])
-
-
-def two_after(table: tysiac.Public, seat: int) -> list[int]:
-    """The two seats that follow one in this round."""
-    left = _next(table, seat)
-    return [left, _next(table, left)]
-
-
-def on_barrel(table: tysiac.Public) -> list[int]:
-    barrel = table.rules.get("barrel")
-    return [] if barrel == "off" else [seat for seat, total in enumerate(table.totals) if total >= int(barrel)]
-
-
-def _next(table: tysiac.Public, seat: int) -> int:
-    """The next seat that plays this round."""
-    seat = (seat + 1) % len(table.totals)
-    return _next(table, seat) if seat == table.resting else seat
-
-
-def _picture(
-    table: tysiac.Public,
-    names: Sequence[str],
-    viewer: int | None,
-    seats: Sequence[SeatPicture],
-    piles: Sequence[Pile],
-) -> Picture:
-    return Picture(
-        game="tysiac",
-        viewer=viewer,
-        actor=table.actor,
-        seats=tuple(seats),
-        trump=table.trump,
-        headline=tuple(_headline(table, names)),
-        piles=tuple(piles),
-        remarks=tuple(_barrel(table, names)),
+    return _picture(
+        state, names, None, state.hands, [Pile("prikup", "Prikup", laid(state.prikup)), *given, *_trick(state)]
     )
 
 
-def _headline(table: tysiac.Public, names: Sequence[str]) -> list[Fact]:
-    trump = "no trump yet" if table.trump is None else f"trump {suit_name(table.trump)}"
-    facts = [Fact("round", f"round {table.round}", table.round), Fact("trump", trump, table.trump)]
-    if table.declarer is not None:
-        name, text = ("bid", "highest bid") if table.phase == "bidding" else ("contract", "contract")
-        facts.append(Fact(name, f"{text} {table.bid} by {mention(names[table.declarer])}", table.bid))
+def _picture(
+    position: tysiac.Public,
+    names: Sequence[str],
+    viewer: int | None,
+    hands: Sequence[CardSet],
+    piles: Sequence[Pile],
+) -> Picture:
+    players = [_player(position, seat, name) for seat, name in enumerate(names)]
+    return Picture(
+        game="tysiac",
+        viewer=viewer,
+        actor=position.actor,
+        seats=with_hands(players, position, hands, viewer, lambda cards: hand_order(cards, position.trump)),
+        trump=position.trump,
+        headline=tuple(_headline(position, names)),
+        piles=tuple(piles),
+        remarks=tuple(_barrel(position, names)),
+    )
+
+
+def _headline(position: tysiac.Public, names: Sequence[str]) -> list[Fact]:
+    trump = "no trump yet" if position.trump is None else f"trump {suit_name(position.trump)}"
+    facts = [Fact("round", f"round {position.round}", position.round), Fact("trump", trump, position.trump)]
+    if position.declarer is not None:
+        name, text = ("bid", "highest bid") if position.phase == "bidding" else ("contract", "contract")
+        facts.append(Fact(name, f"{text} {position.bid} by {mention(names[position.declarer])}", position.bid))
     return facts
 
 
-def _barrel(table: tysiac.Public, names: Sequence[str]) -> list[str]:
+def _barrel(position: tysiac.Public, names: Sequence[str]) -> list[str]:
     """A word about the barrel, if somebody sits on it."""
-    barrel = on_barrel(table)
-    if not barrel:
+    sitting = [name for name, sits in zip(names, position.on_barrel, strict=True) if sits]
+    if not sitting:
         return []
-    words = listed([names[seat] for seat in barrel])
-    plain = len(barrel) == 1 and words != "You"
+    words = listed(sitting)
+    plain = len(sitting) == 1 and words != "You"
     text = f"{words} {'is' if plain else 'are'} on the barrel: only contracts of one's own bring points there."
-    rounds = table.rules.get("barrel_rounds")
-    return [text if rounds == "off" else f"{text} The round number {rounds} on it costs 120."]
+    rounds = position.rules.get("barrel_rounds")
+    return [text if rounds == "off" else f"{text} The round number {rounds} on it costs {tysiac.penalty}."]
 
 
 # --- Piles ---
@@ -100,13 +81,12 @@ def _gifts(view: tysiac.View) -> list[Pile]:
     return piles
 
 
-def _trick(table: tysiac.Public) -> list[Pile]:
+def _trick(position: tysiac.Public) -> list[Pile]:
     """The trick with who played what, and the cards of the tricks before it."""
-    if table.phase != "playing" or table.leader is None:
+    if position.phase != "playing":
         return []
-    seats = [table.leader, *two_after(table, table.leader)]
-    trick = tuple(CardPicture(card, seat) for card, seat in zip(table.trick, seats, strict=False))
-    return [Pile("trick", "Trick", trick), gone_pile(card for cards in table.played for card in cards)]
+    trick = tuple(CardPicture(card, seat) for card, seat in zip(position.trick, position.trick_seats, strict=True))
+    return [Pile("trick", "Trick", trick), gone_pile(card for cards in position.played for card in cards)]
 
 
 def _marriages(view: tysiac.View) -> list[Pile]:
@@ -126,65 +106,37 @@ def _marriages(view: tysiac.View) -> list[Pile]:
 # --- Players ---
 
 
-def _seen_seat(view: tysiac.View, seat: int, name: str) -> SeatPicture:
-    if seat == view.seat:
-        known = hand_order(view.known[seat], view.trump)
-        return _seat(view, seat, name, is_viewer=True, cards=hand_order(view.hand, view.trump), known=known)
-    cards = hand_order(_known(view, seat), view.trump)
-    return _seat(view, seat, name, cards=cards, backs=view.hand_sizes[seat] - len(cards))
-
-
-def _known(view: tysiac.View, seat: int) -> CardSet:
-    """The cards that the viewer knows another seat to hold."""
-    gift = view.gifts[seat]
-    if gift is None or gift in view.played[seat] or gift in view.trick:
-        return view.known[seat]
-    return view.known[seat] | CardSet([gift])
-
-
-def _seat(
-    table: tysiac.Public,
-    seat: int,
-    name: str,
-    cards: tuple[Card, ...],
-    backs: int = 0,
-    known: tuple[Card, ...] = (),
-    is_viewer: bool = False,
-) -> SeatPicture:
+def _player(position: tysiac.Public, seat: int, name: str) -> SeatPicture:
     return SeatPicture(
         seat=seat,
         name=name,
-        is_viewer=is_viewer,
-        is_marked=_is_declarer(table, seat),
-        roles=tuple(_roles(table, seat)),
-        numbers=tuple(_numbers(table, seat)),
-        cards=cards,
-        backs=backs,
-        known=known,
+        is_marked=_is_declarer(position, seat),
+        roles=tuple(_roles(position, seat)),
+        numbers=tuple(_numbers(position, seat)),
     )
 
 
-def _is_declarer(table: tysiac.Public, seat: int) -> bool:
-    return seat == table.declarer and table.phase != "bidding"
+def _is_declarer(position: tysiac.Public, seat: int) -> bool:
+    return seat == position.declarer and position.phase != "bidding"
 
 
-def _roles(table: tysiac.Public, seat: int) -> list[Fact]:
+def _roles(position: tysiac.Public, seat: int) -> list[Fact]:
     roles = {
-        "declarer": _is_declarer(table, seat),
-        "dealer": seat == table.dealer,
-        "rests": seat == table.resting,
-        "passed": table.phase == "bidding" and table.passed[seat],
+        "declarer": _is_declarer(position, seat),
+        "dealer": seat == position.dealer,
+        "rests": seat == position.resting,
+        "passed": position.phase == "bidding" and position.passed[seat],
     }
     return [Fact(name, name) for name, is_so in roles.items() if is_so]
 
 
-def _numbers(table: tysiac.Public, seat: int) -> list[Fact]:
+def _numbers(position: tysiac.Public, seat: int) -> list[Fact]:
     """The total, and what a seat has bid, or taken, in this round."""
-    total, bid, points, tricks = table.totals[seat], table.bids[seat], table.raw[seat], table.tricks[seat]
+    total, bid, points, tricks = position.totals[seat], position.bids[seat], position.raw[seat], position.tricks[seat]
     numbers = [Fact("total", f"total {total}", total)]
-    if seat == table.resting:
+    if seat == position.resting:
         return numbers
-    if table.phase == "bidding":
+    if position.phase == "bidding":
         return [*numbers, Fact("bid", f"bid {bid}" if bid else "no bid", bid)]
     taken = [Fact("points", counted(points, "point"), points), Fact("tricks", counted(tricks, "trick"), tricks)]
     return numbers + taken

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from valtti._core import Card, tysiac
+from valtti._core import tysiac
 from valtti.games.faces.face import Face
 from valtti.games.faces.story import Aside, Story
-from valtti.games.faces.tysiac.picture import on_barrel, two_after
-from valtti.games.types import Move
 from valtti.games.writing import SUIT_NAMES, card_names, listed
 
 
@@ -22,14 +20,15 @@ class TysiacStory(Story):
     def begin(self, view: tysiac.View) -> list[str]:
         return self._deal(view)
 
-    def move(self, seat: int, move: Move, before: tysiac.View, after: tysiac.View, forced: bool) -> list[str]:
+    def move(self, seat: int, move: tysiac.Move, before: tysiac.View, after: tysiac.View, forced: bool) -> list[str]:
         lines = self._main(seat, move, before, forced)
         ended = _finished(after) > _finished(before)
         dealt = ended or move.kind == "redeal"
         if before.phase == "bidding" and after.phase != "bidding":
             lines += self._auction_ended(before, after)
-        if len(before.trick) == 2:
-            lines.append(self._trick(seat, move, before))
+        trick = before.trick_end(move)
+        if trick is not None:
+            lines.append(self._trick(*trick, before))
         if ended:
             lines += self._round_ended(before, after)
         if dealt and after.phase == "bidding":
@@ -49,7 +48,7 @@ class TysiacStory(Story):
             lines.append(f"{self.verb(view.declarer, 'has', 'have')} to open with {view.bid}.")
         return lines
 
-    def _main(self, seat: int, move: Move, before: tysiac.View, forced: bool) -> list[str]:
+    def _main(self, seat: int, move: tysiac.Move, before: tysiac.View, forced: bool) -> list[str]:
         """The move itself."""
         only = " There was no other move." if forced else ""
         plain = self.face.sentence(self.names[seat], move)
@@ -68,10 +67,10 @@ class TysiacStory(Story):
             case _:
                 return [f"{plain}.{only}"]
 
-    def _gifts(self, seat: int, move: Move, before: tysiac.View) -> str:
+    def _gifts(self, seat: int, move: tysiac.Move, before: tysiac.View) -> str:
         """Which cards were given, as far as the reader saw them."""
         cards = [card_names(given) or "a card" for given in (move.cards, move.targets)]
-        gifts = [f"{card} to {self.mention(seat)}" for card, seat in zip(cards, receivers(before), strict=True)]
+        gifts = [f"{card} to {self.mention(seat)}" for card, seat in zip(cards, before.receivers, strict=True)]
         return f"{self.verb(seat, 'gives', 'give')} {listed(gifts)}"
 
     def _auction_ended(self, before: tysiac.View, after: tysiac.View) -> list[str]:
@@ -82,58 +81,39 @@ class TysiacStory(Story):
         takes = self.clause(after.declarer, "takes", "take")
         return [f"{first} for {after.bid}.", f"The prikup is {card_names(after.prikup)}; {takes} it."]
 
-    def _trick(self, seat: int, move: Move, before: tysiac.View) -> str:
-        """Who takes the trick that a card completes."""
-        assert before.leader is not None
-        trick = [*before.trick, *move.cards]
-        seats = [before.leader, *two_after(before, before.leader)]
-        winner = seats[trick.index(_best(trick, before.trump))]
-        points = sum(map(tysiac.points, trick))
+    def _trick(self, winner: int, points: int, before: tysiac.View) -> str:
         return f"{self.verb(winner, 'takes', 'take')} the trick: {points} points, {before.raw[winner] + points} in all."
 
     def _round_ended(self, before: tysiac.View, after: tysiac.View) -> list[str]:
         """What the round has brought: a line for each player."""
         last = after.last_round
         assert last is not None
-        declarer, contract = last["declarer"], last["contract"]
-        lines = [self._contract(declarer, contract, last["raw"][declarer], last["bombed"])]
+        lines = [self._contract(last)]
         width = max(map(len, self.names))
         for seat, name in enumerate(self.names):
-            raw = f"took {last['raw'][seat]:>3}" if seat != before.resting else "rested  "
-            change, total = last["change"][seat], after.totals[seat]
-            lines.append(f"{name:<{width}}  {raw}  {change:>+5}  total {total:>5}")
-        for seat in on_barrel(after):
-            if seat not in on_barrel(before) and after.phase == "bidding":
-                gets = self.verb(seat, "gets", "get")
-                lines.append(f"{gets} on the barrel: from now on only contracts of one's own bring points.")
+            raw = f"took {last.raw[seat]:>3}" if seat != before.resting else "rested  "
+            lines.append(f"{name:<{width}}  {raw}  {last.change[seat]:>+5}  total {after.totals[seat]:>5}")
+        if after.phase == "bidding":
+            for seat, (sat, sits) in enumerate(zip(before.on_barrel, after.on_barrel, strict=True)):
+                if sits and not sat:
+                    gets = self.verb(seat, "gets", "get")
+                    lines.append(f"{gets} on the barrel: from now on only contracts of one's own bring points.")
         return lines
 
-    def _contract(self, declarer: int, contract: int, raw: int, bombed: bool) -> str:
-        if bombed:
-            return f"The contract of {contract} is not played."
-        if raw >= contract:
-            return f"{self.verb(declarer, 'makes', 'make')} the contract of {contract} with {raw} points."
-        return f"{self.verb(declarer, 'fails', 'fail')}: {raw} points, and the contract was {contract}."
+    def _contract(self, last: tysiac.LastRound) -> str:
+        if last.bombed:
+            return f"The contract of {last.contract} is not played."
+        raw = last.raw[last.declarer]
+        if last.made:
+            return f"{self.verb(last.declarer, 'makes', 'make')} the contract of {last.contract} with {raw} points."
+        return f"{self.verb(last.declarer, 'fails', 'fail')}: {raw} points, and the contract was {last.contract}."
 
 
 def _finished(view: tysiac.View) -> int:
     """The number of the last finished round."""
-    return 0 if view.last_round is None else int(view.last_round["round"])
+    return 0 if view.last_round is None else view.last_round.round
 
 
-def declared_points(move: Move) -> int:
+def declared_points(move: tysiac.Move) -> int:
     """What a declared marriage is worth."""
     return tysiac.marriage_points(next(iter(move.cards)).suit)
-
-
-def receivers(table: tysiac.Public) -> list[int]:
-    """To whom the declarer gives its first and its second card."""
-    return [] if table.declarer is None else two_after(table, table.declarer)
-
-
-def _best(trick: Sequence[Card], trump: str | None) -> Card:
-    """The card that takes a trick so far."""
-    best = trick[0]
-    for card in trick[1:]:
-        best = card if tysiac.beats(card, best, trump) else best
-    return best

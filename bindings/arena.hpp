@@ -46,14 +46,14 @@ template <Game G>
 struct NativeAgent {
     std::string name;
     bool fair;
-    std::shared_ptr<AgentPool<G>> pool;
+    std::shared_ptr<AgentPool> pool;
     bool is_asked_when_forced;
 };
 
 template <Game G>
 NativeAgent<G> make_agent(const std::string& name, nb::handle parameters) {
-    auto pool = std::make_shared<AgentPool<G>>(agent_factory<G>(name, parameters_from_python(parameters)));
-    const bool asked = pool->ask([](Agent<G>& agent) { return agent.is_asked_when_forced(); });
+    auto pool = std::make_shared<AgentPool>(agent_factory<G>(name, parameters_from_python(parameters)));
+    const bool asked = AgentPool::Loan(*pool).agent().is_asked_when_forced();
     return {name, find_agent<G>(name).fair, std::move(pool), asked};
 }
 
@@ -63,7 +63,7 @@ Move decide(const NativeAgent<G>& agent, const typename G::State& state, uint64_
     const typename G::State copy = state;
     const nb::gil_scoped_release release;
     Rng rng(seed);
-    return agent.pool->ask([&](Agent<G>& one) { return one.decide(copy, rng); });
+    return AgentPool::Loan(*agent.pool).agent_of<G>().decide(copy, rng);
 }
 
 template <Game G>
@@ -81,7 +81,7 @@ void bind_agents(nb::module_& m) {
                 const SeatView<G> view = v;
                 const nb::gil_scoped_release release;
                 Rng rng(view.seed);
-                const Move m = self.pool->ask([&](Agent<G>& agent) { return agent.choose(view, rng); });
+                const Move m = AgentPool::Loan(*self.pool).template agent_of<G>().choose(view, rng);
                 const nb::gil_scoped_acquire acquire;
                 return answered<G>(m);
             },
@@ -104,7 +104,7 @@ void bind_agents(nb::module_& m) {
                 {
                     const nb::gil_scoped_release release;
                     Rng rng(view.seed);
-                    rated = self.pool->ask([&](Agent<G>& agent) { return agent.rate(view, rng, moves, ratings); });
+                    rated = AgentPool::Loan(*self.pool).template agent_of<G>().rate(view, rng, moves, ratings);
                 }
                 if (!rated) return std::nullopt;
                 std::vector<std::pair<GameMove<G>, double>> pairs;
@@ -147,9 +147,9 @@ void bind_table(nb::module_& m) {
         .def(
             "__init__",
             [](Self* self, const typename G::Rules& rules, uint64_t seed) {
-                new (self) Self;
+                new (self) Self(rules);
                 self->keep_log(true);
-                self->start(rules, seed, seated_in_order());
+                self->start(seed, seated_in_order());
             },
             "rules"_a, "seed"_a)
         .def_prop_ro("over", &Self::over)
@@ -217,49 +217,51 @@ void check_players(const typename G::Rules& rules, size_t players) {
 }
 
 template <Game G>
-nb::dict results_to_python(const MatchPlan<G>& plan, uint64_t first, const std::vector<GameResult<G>>& results,
-                           bool keep_logs) {
-    nb::dict d = arrays_of(
-        results.size(), static_cast<size_t>(G::players(plan.rules)),
-        [&](size_t g) -> const PlainResult& { return results[g]; },
-        [&](size_t g) { return plan.game_seed(first + g); });
+nb::dict results_to_python(const MatchPlan& plan, uint64_t first, std::span<const GameResult> results, bool keep_logs) {
+    nb::dict d = arrays_of(plan, first, results);
     nb::list logs, rules;
     for (const auto& r : results) {
         if (!keep_logs) break;
         nb::list log;
         for (const Played& played : r.log) log.append(played_text<G>(played));
         logs.append(log);
-        rules.append(nb::cast(r.rules));
+        rules.append(nb::cast(std::any_cast<const typename G::Rules&>(r.rules)));
     }
     d["logs"] = logs;
     d["rules"] = rules;
     return d;
 }
 
+// Matches of different games are different types in Python.
+template <Game G>
+struct GameMatch : Match {
+    using Match::Match;
+};
+
 template <Game G>
 void bind_match(nb::module_& m) {
-    using Match = NativeMatch<G>;
-    nb::class_<Match>(m, "Match", "Games between native agents, on any number of threads.")
+    using Self = GameMatch<G>;
+    nb::class_<Self>(m, "Match", "Games between native agents, on any number of threads.")
         .def(
             "__init__",
-            [](Match* self, const typename G::Rules& rules, const std::vector<NativeAgent<G>>& agents, uint64_t seed,
+            [](Self* self, const typename G::Rules& rules, const std::vector<NativeAgent<G>>& agents, uint64_t seed,
                bool fixed_seats) {
                 check_players<G>(rules, agents.size());
-                Factories<G> factories;
-                for (const auto& agent : agents) factories.push_back(agent.pool->factory());
-                new (self) Match({rules, seed, fixed_seats}, std::move(factories));
+                MatchPlan plan = plan_of<G>(rules, seed, {}, fixed_seats);
+                for (const auto& agent : agents) plan.players.push_back(agent.pool->factory());
+                new (self) Self(std::move(plan));
             },
             "rules"_a, "agents"_a, "seed"_a, "fixed_seats"_a = false)
         .def_prop_ro(
-            "series", [](const Match& self) { return self.plan().series(); },
+            "series", [](const Self& self) { return self.plan().series; },
             "Games that belong together; blocks of games begin and end with them.")
         .def(
             "play",
-            [](Match& self, uint64_t first, long count, int threads, bool keep_logs) {
+            [](Self& self, uint64_t first, long count, int threads, bool keep_logs) {
                 check_between("count", count, 0, kMostAtOnce);
                 check_between("threads", threads, 1, kMostThreads);
                 if (!self.plan().begins_series(first)) refuse("the first game must begin a series");
-                std::vector<GameResult<G>> results(static_cast<size_t>(count));
+                std::vector<GameResult> results(static_cast<size_t>(count));
                 {
                     const nb::gil_scoped_release release;
                     self.play(first, results, threads, keep_logs);
@@ -274,11 +276,11 @@ void bind_match(nb::module_& m) {
 // A flight as Python holds it.
 template <Game G>
 struct SharedFlight {
-    SharedFlight(const MatchPlan<G>& plan, Factories<G> factories, int threads, bool keep_logs)
-        : players(static_cast<int>(factories.size())), flight(plan, std::move(factories), threads, keep_logs) {}
+    SharedFlight(MatchPlan plan, int threads, bool keep_logs)
+        : players(static_cast<int>(plan.players.size())), flight(std::move(plan), threads, keep_logs) {}
 
     int players;
-    Flight<G> flight;
+    Flight flight;
     uint64_t taken = 0;
     InUse in_use;
 
@@ -290,21 +292,20 @@ struct SharedFlight {
     }
 };
 
-template <Game G>
-void require_asked(const Flight<G>& flight, uint32_t slot) {
+inline void require_asked(const Flight& flight, uint32_t slot) {
     if (!flight.is_asked(slot)) refuse("no answer is wanted for slot " + std::to_string(slot));
 }
 
 // Plays what Python answered; gives back the slots whose answers were refused, and why.
 template <Game G>
-std::vector<std::pair<uint32_t, std::string>> answer(Flight<G>& flight, const std::vector<uint32_t>& slots,
+std::vector<std::pair<uint32_t, std::string>> answer(Flight& flight, const std::vector<uint32_t>& slots,
                                                      const nb::list& answers) {
     if (answers.size() != slots.size()) refuse("there must be an answer for each slot");
     std::vector<std::pair<uint32_t, std::string>> refused;
     std::vector<uint32_t> answered;
     std::vector<Move> moves;
     for (size_t i = 0; i < slots.size(); ++i) {
-        require_asked<G>(flight, slots[i]);
+        require_asked(flight, slots[i]);
         GameMove<G>* move = nullptr;
         if (nb::try_cast(answers[i], move) && move) {
             answered.push_back(slots[i]);
@@ -339,10 +340,10 @@ void bind_flight(nb::module_& m) {
                uint64_t seed, int threads, bool keep_logs, bool fixed_seats) {
                 check_players<G>(rules, agents.size());
                 check_between("threads", threads, 1, kMostThreads);
-                Factories<G> factories;
+                MatchPlan plan = plan_of<G>(rules, seed, {}, fixed_seats);
                 for (const auto& agent : agents)
-                    factories.push_back(agent ? agent->pool->factory() : AgentFactory<G>());
-                new (self) Self({rules, seed, fixed_seats}, std::move(factories), threads, keep_logs);
+                    plan.players.push_back(agent ? agent->pool->factory() : AnyAgentFactory());
+                new (self) Self(std::move(plan), threads, keep_logs);
             },
             "rules"_a, "agents"_a, "seed"_a, "threads"_a, "keep_logs"_a, "fixed_seats"_a = false)
         .def(
@@ -350,7 +351,7 @@ void bind_flight(nb::module_& m) {
             [](Self& self, uint64_t games, int most) {
                 check_between("most", most, 1, kMostInFlight);
                 const nb::gil_scoped_release release;
-                self.with([&](Flight<G>& flight) {
+                self.with([&](Flight& flight) {
                     self.taken = 0;
                     flight.begin(games, most);
                 });
@@ -361,28 +362,27 @@ void bind_flight(nb::module_& m) {
             [](Self& self, int most) {
                 check_between("most", most, 1, kMostInFlight);
                 const nb::gil_scoped_release release;
-                self.with([&](Flight<G>& flight) { flight.widen(most); });
+                self.with([&](Flight& flight) { flight.widen(most); });
             },
             "most"_a, "Allows more games at a time.")
-        .def_prop_ro("done", [](Self& self) { return self.with([](Flight<G>& flight) { return flight.done(); }); })
-        .def_prop_ro("finished",
-                     [](Self& self) { return self.with([](Flight<G>& flight) { return flight.finished(); }); })
+        .def_prop_ro("done", [](Self& self) { return self.with([](Flight& flight) { return flight.done(); }); })
+        .def_prop_ro("finished", [](Self& self) { return self.with([](Flight& flight) { return flight.finished(); }); })
         .def(
             "take_waiting",
             [](Self& self, int player) {
                 check_between("player", player, 0, self.players - 1);
-                return self.with([&](Flight<G>& flight) { return flight.take_waiting(player); });
+                return self.with([&](Flight& flight) { return flight.take_waiting(player); });
             },
             "player"_a, "The slots whose games wait for this player; each must then be answered or forfeited.")
         .def(
             "views",
             [](Self& self, const Slots& slots) {
-                return self.with([&](Flight<G>& flight) {
+                return self.with([&](Flight& flight) {
                     ViewList<G> list;
                     list.views.reserve(slots.size());
                     for (uint32_t s : slots) {
-                        require_asked<G>(flight, s);
-                        const Table<G>& t = flight.table(s);
+                        require_asked(flight, s);
+                        const auto& t = static_cast<const Table<G>&>(flight.table(s));
                         list.views.push_back(t.view());
                         list.seeds.push_back(t.decision_rng().seed());
                     }
@@ -393,17 +393,17 @@ void bind_flight(nb::module_& m) {
         .def(
             "state",
             [](Self& self, uint32_t slot) {
-                return self.with([&](Flight<G>& flight) {
-                    require_asked<G>(flight, slot);
-                    return flight.table(slot).state();
+                return self.with([&](Flight& flight) {
+                    require_asked(flight, slot);
+                    return static_cast<const Table<G>&>(flight.table(slot)).state();
                 });
             },
             "slot"_a, "The whole state, for players that are marked unfair.")
         .def(
             "game",
             [](Self& self, uint32_t slot) {
-                return self.with([&](Flight<G>& flight) {
-                    require_asked<G>(flight, slot);
+                return self.with([&](Flight& flight) {
+                    require_asked(flight, slot);
                     return flight.game(slot);
                 });
             },
@@ -411,7 +411,7 @@ void bind_flight(nb::module_& m) {
         .def(
             "answer",
             [](Self& self, const Slots& slots, const nb::list& moves) {
-                return self.with([&](Flight<G>& flight) { return answer<G>(flight, slots, moves); });
+                return self.with([&](Flight& flight) { return answer<G>(flight, slots, moves); });
             },
             "slots"_a, "moves"_a,
             nb::sig("def answer(self, slots: collections.abc.Sequence[int], moves: list[typing.Any]) -> "
@@ -421,8 +421,8 @@ void bind_flight(nb::module_& m) {
             "forfeit",
             [](Self& self, uint32_t slot, const std::string& reason) {
                 if (reason.empty()) refuse("a game is forfeited for a reason");
-                self.with([&](Flight<G>& flight) {
-                    require_asked<G>(flight, slot);
+                self.with([&](Flight& flight) {
+                    require_asked(flight, slot);
                     const nb::gil_scoped_release release;
                     flight.forfeit(slot, reason);
                 });
@@ -431,8 +431,8 @@ void bind_flight(nb::module_& m) {
         .def(
             "take_results",
             [](Self& self) {
-                return self.with([&](Flight<G>& flight) {
-                    std::vector<GameResult<G>> results;
+                return self.with([&](Flight& flight) {
+                    std::vector<GameResult> results;
                     {
                         const nb::gil_scoped_release release;
                         results = flight.take_results();

@@ -6,8 +6,7 @@
 
 namespace valtti {
 
-extern template class NativeMatch<Moska>;  // core/arena/moska.cpp
-extern template class Flight<Moska>;
+extern template class Table<Moska>;  // core/arena/moska.cpp
 
 }  // namespace valtti
 

@@ -53,20 +53,19 @@ nb::dict result_to_python(const Outcome& outcome, int players, int failed_seat, 
     return d;
 }
 
-nb::dict arrays_of(size_t games, size_t players, const std::function<const PlainResult&(size_t)>& result,
-                   const std::function<uint64_t(size_t)>& seed) {
-    const size_t n = games;
-    const size_t p = players;
+nb::dict arrays_of(const MatchPlan& plan, uint64_t first, std::span<const GameResult> results) {
+    const size_t n = results.size();
+    const size_t p = plan.players.size();
     std::vector<uint8_t> lost(n * p), won(n * p), rank(n * p), seating(n * p), is_void(n);
     std::vector<float> points(n * p);
     std::vector<uint64_t> seeds(n);
     std::vector<uint32_t> decisions(n);
     nb::dict failures;  // of the few games that were forfeited: who did, and why
     for (size_t g = 0; g < n; ++g) {
-        const PlainResult& r = result(g);
+        const GameResult& r = results[g];
         is_void[g] = r.outcome.is_void;
         decisions[g] = r.decisions;
-        seeds[g] = seed(g);
+        seeds[g] = plan.game_seed(first + g);
         if (r.failed >= 0) failures[nb::int_(g)] = nb::make_tuple(int{r.failed}, r.failure);
         for (size_t i = 0; i < p; ++i) {
             lost[g * p + i] = r.outcome.lost[i];

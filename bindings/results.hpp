@@ -1,8 +1,6 @@
 // What Python is told of agents and of the results of games, the same type for every game.
 #pragma once
 
-#include <functional>
-
 #include "agents/parameters.hpp"
 #include "arena/match.hpp"
 #include "bindings/values.hpp"
@@ -26,7 +24,6 @@ std::vector<std::pair<std::string, ParameterValue>> parameters_from_python(nb::h
 nb::dict result_to_python(const Outcome& outcome, int players, int failed_seat, const std::string& failure);
 
 // Results of games as arrays with a column a player.
-nb::dict arrays_of(size_t games, size_t players, const std::function<const PlainResult&(size_t)>& result,
-                   const std::function<uint64_t(size_t)>& seed);
+nb::dict arrays_of(const MatchPlan& plan, uint64_t first, std::span<const GameResult> results);
 
 }  // namespace valtti::bindings

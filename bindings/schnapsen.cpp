@@ -7,8 +7,7 @@
 
 namespace valtti {
 
-extern template class NativeMatch<Schnapsen>;  // core/arena/schnapsen.cpp
-extern template class Flight<Schnapsen>;
+extern template class Table<Schnapsen>;  // core/arena/schnapsen.cpp
 
 }  // namespace valtti
 

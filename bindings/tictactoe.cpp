@@ -8,8 +8,7 @@
 
 namespace valtti {
 
-extern template class NativeMatch<TicTacToe>;  // core/arena/tictactoe.cpp
-extern template class Flight<TicTacToe>;
+extern template class Table<TicTacToe>;  // core/arena/tictactoe.cpp
 
 }  // namespace valtti
 

@@ -8,8 +8,7 @@
 
 namespace valtti {
 
-extern template class NativeMatch<Tysiac>;  // core/arena/tysiac.cpp
-extern template class Flight<Tysiac>;
+extern template class Table<Tysiac>;  // core/arena/tysiac.cpp
 
 }  // namespace valtti
 
@@ -152,8 +151,7 @@ void note_round(std::vector<SheetRow>& sheet, const tysiac::State& s) {
     if (s.last.round > static_cast<int32_t>(sheet.size())) sheet.push_back({s.last, s.totals});
 }
 
-nb::dict sheets_to_python(const Sheets& sheets, const std::vector<GameResult<Tysiac>>& results, uint64_t first,
-                          size_t p) {
+nb::dict sheets_to_python(const Sheets& sheets, const std::vector<GameResult>& results, uint64_t first, size_t p) {
     size_t n = 0;
     for (const auto& sheet : sheets) n += sheet.size();
     std::vector<uint64_t> game;
@@ -191,17 +189,18 @@ nb::dict sheets_to_python(const Sheets& sheets, const std::vector<GameResult<Tys
     return d;
 }
 
-nb::dict score_sheets(NativeMatch<Tysiac>& match, uint64_t first, long count, int threads) {
+nb::dict score_sheets(GameMatch<Tysiac>& match, uint64_t first, long count, int threads) {
     check_between("count", count, 0, kMostAtOnce);
     check_between("threads", threads, 1, kMostThreads);
-    std::vector<GameResult<Tysiac>> results(static_cast<size_t>(count));
+    std::vector<GameResult> results(static_cast<size_t>(count));
     Sheets sheets(results.size());
     {
         nb::gil_scoped_release release;
-        match.play(first, results, threads, false,
-                   [&](uint64_t game, const Table<Tysiac>& table) { note_round(sheets[game - first], table.state()); });
+        match.play(first, results, threads, false, [&](uint64_t game, const AnyTable& table) {
+            note_round(sheets[game - first], static_cast<const Table<Tysiac>&>(table).state());
+        });
     }
-    return sheets_to_python(sheets, results, first, match.plan().rules.players);
+    return sheets_to_python(sheets, results, first, match.plan().players.size());
 }
 
 }  // namespace

@@ -14,20 +14,25 @@
 
 namespace valtti {
 
+// What is known of an agent whichever its game.
+class AnyAgent {
+public:
+    virtual ~AnyAgent() = default;
+
+    // Must the agent be asked even when it has only one move? Some find none.
+    virtual bool is_asked_when_forced() const { return false; }
+};
+
 // One object serves many games in turn, so it keeps nothing from one call to the next but storage.
 template <Game G>
-class Agent {
+class Agent : public AnyAgent {
 public:
-    virtual ~Agent() = default;
     virtual Move choose(const typename G::View& view, Rng& rng) = 0;
 
     // What the agent does at a table: it is shown the view of the seat to act. Only SeeingAgent is shown more.
     virtual Move decide(const typename G::State& state, Rng& rng) {
         return choose(G::view(state, G::actor(state)), rng);
     }
-
-    // Must the agent be asked even when it has only one move? Some find none.
-    virtual bool is_asked_when_forced() const { return false; }
 
     // A value for each legal move; false if the agent has none to give.
     virtual bool rate(const typename G::View&, Rng&, std::vector<Move>&, std::vector<double>&) { return false; }
@@ -46,6 +51,7 @@ public:
 // the factory and only read.
 template <Game G>
 using AgentFactory = std::function<std::unique_ptr<Agent<G>>()>;
+using AnyAgentFactory = std::function<std::unique_ptr<AnyAgent>()>;  // where it is known which game it is for
 
 // A factory of agents that are made of these values.
 template <Game G, class T, class... Values>

@@ -7,55 +7,41 @@
 
 namespace valtti {
 
-template <Game G>
 class AgentPool {
 public:
-    explicit AgentPool(AgentFactory<G> make) : make_(std::move(make)) { idle_.push_back(make_()); }
+    explicit AgentPool(AnyAgentFactory make);
     AgentPool(const AgentPool&) = delete;
     AgentPool& operator=(const AgentPool&) = delete;
 
-    const AgentFactory<G>& factory() const { return make_; }
+    const AnyAgentFactory& factory() const { return make_; }
 
-    // Calls f with an agent that nobody else is using.
-    template <class F>
-    auto ask(F&& f) {
-        const Loan loan(*this);
-        return f(*loan.agent);
-    }
-
-private:
-    struct Loan {
-        explicit Loan(AgentPool& from) : pool(from), agent(from.borrow()) {}
-        ~Loan() { pool.give_back(std::move(agent)); }
+    // An agent that nobody else is using meanwhile.
+    class Loan {
+    public:
+        explicit Loan(AgentPool& pool) : pool_(pool), agent_(pool.borrow()) {}
+        ~Loan() { pool_.give_back(std::move(agent_)); }
         Loan(const Loan&) = delete;
         Loan& operator=(const Loan&) = delete;
 
-        AgentPool& pool;
-        mutable std::unique_ptr<Agent<G>> agent;
+        AnyAgent& agent() const { return *agent_; }
+        // The agent, of the game that the pool was made for.
+        template <Game G>
+        Agent<G>& agent_of() const {
+            return static_cast<Agent<G>&>(*agent_);
+        }
+
+    private:
+        AgentPool& pool_;
+        std::unique_ptr<AnyAgent> agent_;
     };
 
-    std::unique_ptr<Agent<G>> borrow() {
-        {
-            const std::lock_guard lock(lock_);
-            if (!idle_.empty()) {
-                auto agent = std::move(idle_.back());
-                idle_.pop_back();
-                return agent;
-            }
-            idle_.reserve(++made_);
-        }
-        return make_();
-    }
+private:
+    std::unique_ptr<AnyAgent> borrow();
+    void give_back(std::unique_ptr<AnyAgent> agent);
 
-    // There is room for all that were made, so that this cannot fail.
-    void give_back(std::unique_ptr<Agent<G>> agent) {
-        const std::lock_guard lock(lock_);
-        idle_.push_back(std::move(agent));
-    }
-
-    AgentFactory<G> make_;
+    AnyAgentFactory make_;
     std::mutex lock_;
-    std::vector<std::unique_ptr<Agent<G>>> idle_;
+    std::vector<std::unique_ptr<AnyAgent>> idle_;
     size_t made_ = 1;
 };
 

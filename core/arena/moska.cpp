@@ -1,10 +1,9 @@
-// The arena of this game, compiled here and nowhere else.
+// The table of this game, compiled here and nowhere else.
 #include "games/moska/moska.hpp"
-#include "arena/flight.hpp"
+#include "arena/table.hpp"
 
 namespace valtti {
 
-template class NativeMatch<Moska>;
-template class Flight<Moska>;
+template class Table<Moska>;
 
 }  // namespace valtti

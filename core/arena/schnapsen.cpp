@@ -1,10 +1,9 @@
-// The arena of this game, compiled here and nowhere else.
+// The table of this game, compiled here and nowhere else.
 #include "games/schnapsen/schnapsen.hpp"
-#include "arena/flight.hpp"
+#include "arena/table.hpp"
 
 namespace valtti {
 
-template class NativeMatch<Schnapsen>;
-template class Flight<Schnapsen>;
+template class Table<Schnapsen>;
 
 }  // namespace valtti

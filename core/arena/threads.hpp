@@ -2,42 +2,15 @@
 #pragma once
 
 #include <atomic>
-#include <exception>
-#include <mutex>
+#include <functional>
 #include <stdexcept>
 #include <string>
-#include <system_error>
-#include <thread>
-#include <vector>
 
 namespace valtti {
 
 // Calls work(t) for t in [0, threads), each on a thread of its own; number 0 is the caller's. The system may have fewer
 // threads to give: those there are must be able to do all the work. Rethrows what a call throws.
-template <class Work>
-void on_threads(int threads, Work&& work) {
-    std::exception_ptr failure;
-    std::mutex failure_lock;
-    const auto guarded = [&](int t) {
-        try {
-            work(t);
-        } catch (...) {
-            const std::lock_guard lock(failure_lock);
-            failure = std::current_exception();
-        }
-    };
-    std::vector<std::thread> others;
-    for (int t = 1; t < threads; ++t) {
-        try {
-            others.emplace_back(guarded, t);
-        } catch (const std::system_error&) {
-            break;
-        }
-    }
-    guarded(0);
-    for (auto& thread : others) thread.join();
-    if (failure) std::rethrow_exception(failure);
-}
+void on_threads(int threads, const std::function<void(int)>& work);
 
 // Refuses a second user: a mistake that is said at once is better than games that are wrong.
 class InUse {

@@ -1,10 +1,9 @@
-// The arena of this game, compiled here and nowhere else.
+// The table of this game, compiled here and nowhere else.
 #include "games/tictactoe/tictactoe.hpp"
-#include "arena/flight.hpp"
+#include "arena/table.hpp"
 
 namespace valtti {
 
-template class NativeMatch<TicTacToe>;
-template class Flight<TicTacToe>;
+template class Table<TicTacToe>;
 
 }  // namespace valtti

@@ -1,10 +1,9 @@
-// The arena of this game, compiled here and nowhere else.
+// The table of this game, compiled here and nowhere else.
 #include "games/tysiac/tysiac.hpp"
-#include "arena/flight.hpp"
+#include "arena/table.hpp"
 
 namespace valtti {
 
-template class NativeMatch<Tysiac>;
-template class Flight<Tysiac>;
+template class Table<Tysiac>;
 
 }  // namespace valtti

@@ -17,7 +17,7 @@ namespace valtti::testing {
 namespace {
 
 template <Game G>
-std::string all_of(const GameResult<G>& r) {
+std::string all_of(const GameResult& r) {
     std::string text = std::to_string(r.decisions) + (r.outcome.is_void ? " void" : "");
     for (uint8_t rank : r.outcome.rank) text += " " + std::to_string(rank);
     for (uint8_t player : r.seating) text += " " + std::to_string(player);
@@ -30,30 +30,33 @@ std::string all_of(const GameResult<G>& r) {
 // Plays with the first player answering from outside: whatever the threads and the number of games at a time, games are
 // those of a match between native agents.
 template <Game G>
-void flight_agrees_with_match(const MatchPlan<G>& plan, const std::vector<std::string>& names, int threads, int most) {
-    const int n = G::players(plan.rules);
-    std::vector<GameResult<G>> expected(300);
-    NativeMatch<G>(plan, table_of<G>(names, n)).play(0, expected, 1, true);
-    Factories<G> factories = table_of<G>(names, n);
+void flight_agrees_with_match(const typename G::Rules& rules, const std::vector<std::string>& names, int threads,
+                              int most) {
+    constexpr uint64_t kSeed = 11;
+    Factories<G> factories = table_of<G>(names, G::players(rules));
+    std::vector<GameResult> expected(300);
+    Match(plan_of<G>(rules, kSeed, factories)).play(0, expected, 1, true);
     const auto outside = factories[0]();
     factories[0] = nullptr;
-    Flight<G> flight(plan, factories, threads, true);
+    Flight flight(plan_of<G>(rules, kSeed, factories), threads, true);
     flight.begin(expected.size(), most);
-    std::vector<GameResult<G>> results;
+    std::vector<GameResult> results;
     while (!flight.done()) {
         const std::vector<uint32_t> slots = flight.take_waiting(0);
         check(static_cast<int>(slots.size()) <= most, "too many games in flight");
         std::vector<Move> moves;
         for (uint32_t slot : slots) {
-            Rng rng(flight.table(slot).decision_rng().seed());
-            moves.push_back(outside->choose(flight.table(slot).view(), rng));
+            const auto& table = static_cast<const Table<G>&>(flight.table(slot));
+            Rng rng(table.decision_rng().seed());
+            moves.push_back(outside->choose(table.view(), rng));
         }
         for (bool legal : flight.answer(slots, moves)) check(legal, "a native agent's move is refused");
         for (auto& r : flight.take_results()) results.push_back(std::move(r));
     }
     check(results.size() == expected.size(), "not all results are handed out");
     for (size_t g = 0; g < expected.size(); ++g)
-        check(all_of(results[g]) == all_of(expected[g]), "a game in flight is different: " + all_of(results[g]));
+        check(all_of<G>(results[g]) == all_of<G>(expected[g]),
+              "a game in flight is different: " + all_of<G>(results[g]));
 }
 
 // --- Agents --------------------------------------------------------------------------------------------
@@ -64,8 +67,8 @@ void toy_search_beats_uniform(const typename G::Rules& rules) {
     const auto entry = toy_search<G>();
     Factories<G> factories = table_of<G>({"uniform"}, n);
     factories[0] = entry.prepare(entry.parameters);
-    std::vector<GameResult<G>> results(200);
-    NativeMatch<G>({rules, 5}, factories).play(0, results, 2, false);
+    std::vector<GameResult> results(200);
+    Match(plan_of<G>(rules, 5, factories)).play(0, results, 2, false);
     // The sum of its ranks, and what it would be by chance.
     double sum = 0;
     double usual = 0;
@@ -97,7 +100,7 @@ void evaluators_play_every_game(const typename G::Rules& rules) {
         return std::make_unique<SeeingLookaheadAgent<G>>(std::make_unique<Whim<G>>(),
                                                          typename Outlook<G>::Options{.max_moves = 20});
     };
-    NativeMatch<G> match({rules, 6}, factories);
+    Match match(plan_of<G>(rules, 6, factories));
     threads_do_not_change_games(match, 10);
 }
 
@@ -109,10 +112,10 @@ void one_agent_serves_many_threads(const typename G::Rules& rules, const AgentFa
     for_each_position<G>(rules, 2, [&](const typename G::State&, const typename G::View& v, const MoveList&, Rng&) {
         if (views.size() < 40) views.push_back(v);
     });
-    AgentPool<G> pool(factory);
+    AgentPool pool(factory);
     const auto answer = [&](size_t i) {
         Rng rng(i);
-        return pool.ask([&](Agent<G>& agent) { return agent.choose(views[i], rng); });
+        return AgentPool::Loan(pool).agent_of<G>().choose(views[i], rng);
     };
     std::vector<Move> expected;
     for (size_t i = 0; i < views.size(); ++i) expected.push_back(answer(i));
@@ -131,10 +134,10 @@ void one_agent_serves_many_threads(const typename G::Rules& rules, const AgentFa
 
 template <Game G>
 void one_match_is_refused_to_a_second_thread(const typename G::Rules& rules) {
-    NativeMatch<G> match({rules, 1}, table_of<G>({"uniform"}, G::players(rules)));
-    std::vector<GameResult<G>> results(1), others(1);
+    Match match(plan_of<G>(rules, 1, table_of<G>({"uniform"}, G::players(rules))));
+    std::vector<GameResult> results(1), others(1);
     bool refused = false;
-    match.play(0, results, 1, false, [&](uint64_t, const Table<G>&) {
+    match.play(0, results, 1, false, [&](uint64_t, const AnyTable&) {
         try {
             match.play(0, others, 1, false);
         } catch (const std::logic_error&) {
@@ -154,7 +157,7 @@ void test_game(const typename G::Rules& rules, const std::vector<std::string>& n
     };
     for (int threads : {1, 3})
         for (int most : {1, 7, 1000})
-            run("flights agree with matches", [&] { flight_agrees_with_match<G>({rules, 11}, names, threads, most); });
+            run("flights agree with matches", [&] { flight_agrees_with_match<G>(rules, names, threads, most); });
     run("a toy search beats uniform", [&] { toy_search_beats_uniform<G>(rules); });
     run("evaluators play every game", [&] { evaluators_play_every_game<G>(rules); });
     run("one agent serves many threads", [&] { one_agent_serves_many_threads<G>(rules, agent_factory<G>(asked)); });

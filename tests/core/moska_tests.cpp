@@ -533,7 +533,7 @@ void play_games(uint64_t games) {
     const uint64_t each = std::max<uint64_t>(games / all.size(), 10);
     for (size_t i = 0; i < all.size(); ++i) {
         const int n = all[i].players;
-        NativeMatch<Moska> match({all[i], 11}, table_of<Moska>(agent_names(), n, i));
+        Match match(plan_of<Moska>(all[i], 11, table_of<Moska>(agent_names(), n, i)));
         threads_do_not_change_games(match, each);
     }
 }

@@ -29,7 +29,7 @@ AgentFactory<Schnapsen> factory(const AgentEntry<Schnapsen>& entry) {
 void threads_agree(uint64_t games) {
     for (const auto& rules : variants())
         for (const auto& entry : native_agents<Schnapsen>()) {
-            NativeMatch<Schnapsen> match({rules, 7}, {factory(entry), agent_factory<Schnapsen>("uniform")});
+            Match match(plan_of<Schnapsen>(rules, 7, {factory(entry), agent_factory<Schnapsen>("uniform")}));
             threads_do_not_change_games(match, std::max<uint64_t>(games / 1000, 20));
         }
 }

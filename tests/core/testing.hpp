@@ -221,9 +221,8 @@ Factories<G> table_of(const std::vector<std::string>& names, int players, size_t
 }
 
 // Plays some games on one thread and all of them on two, which must agree.
-template <Game G>
-void threads_do_not_change_games(NativeMatch<G>& match, uint64_t games) {
-    std::vector<GameResult<G>> one(std::min<uint64_t>(games, 100)), two(games);
+inline void threads_do_not_change_games(Match& match, uint64_t games) {
+    std::vector<GameResult> one(std::min<uint64_t>(games, 100)), two(games);
     match.play(0, one, 1, false);
     match.play(0, two, 2, false);
     for (size_t g = 0; g < one.size(); ++g) {
@@ -238,8 +237,8 @@ inline std::atomic<uint64_t> allocations{0};
 // Once its storage is there, an agent plays against itself without asking for memory.
 template <Game G>
 void playing_does_not_allocate(const std::string& name, const typename G::Rules& rules) {
-    NativeMatch<G> match({rules, 11}, table_of<G>({name}, G::players(rules)));
-    std::vector<GameResult<G>> results(200);
+    Match match(plan_of<G>(rules, 11, table_of<G>({name}, G::players(rules))));
+    std::vector<GameResult> results(200);
     match.play(0, results, 1, false);
     const uint64_t before = allocations;
     match.play(1000, results, 1, false);

@@ -52,7 +52,7 @@ void odd_moves_are_not_legal() {
 
 void threads_agree() {
     for (const auto& entry : native_agents<TicTacToe>()) {
-        NativeMatch<TicTacToe> match({{}, 11}, table_of<TicTacToe>({std::string(entry.name), "random"}, 2));
+        Match match(plan_of<TicTacToe>({}, 11, table_of<TicTacToe>({std::string(entry.name), "random"}, 2)));
         threads_do_not_change_games(match, 1000);
     }
 }

@@ -327,7 +327,7 @@ void ties_are_decided_alike_in_deals_and_games() {
 void threads_agree(uint64_t games) {
     for (const auto& rules : variants()) {
         const std::vector<std::string> names = {"program", "uniform", "decent", "baseline"};
-        NativeMatch<Tysiac> match({rules, 7}, table_of<Tysiac>(names, rules.players));
+        Match match(plan_of<Tysiac>(rules, 7, table_of<Tysiac>(names, rules.players)));
         threads_do_not_change_games(match, std::max<uint64_t>(games / 10, 100));
     }
 }

@@ -1,0 +1,67 @@
+#include "arena/match.hpp"
+
+#include <algorithm>
+#include <atomic>
+
+namespace valtti {
+
+void MatchPlan::start(AnyTable& table, uint64_t index, const Outcome& before) const {
+    const Seating seating = fixed_seats ? seated_in_order() : seating_of(seed, index, static_cast<int>(players.size()));
+    table.start(game_seed(index), seating, begins_series(index) ? nullptr : &before);
+}
+
+Agents MatchPlan::make_agents() const {
+    Agents agents;
+    for (const auto& make : players) agents.push_back(make ? make() : nullptr);
+    return agents;
+}
+
+uint8_t asked_when_forced(const Agents& agents) {
+    uint8_t players = 0;
+    for (size_t p = 0; p < agents.size(); ++p)
+        if (agents[p] && agents[p]->is_asked_when_forced()) players |= static_cast<uint8_t>(1 << p);
+    return players;
+}
+
+Match::Match(MatchPlan plan) : plan_(std::move(plan)) {
+    add_worker();
+}
+
+void Match::play(uint64_t first, std::span<GameResult> results, int threads, bool keep_logs, const Watch& watch) {
+    const InUse::Lock lock(in_use_, "match");
+    threads = static_cast<int>(std::min<uint64_t>(static_cast<uint64_t>(threads), results.size()));
+    while (static_cast<int>(workers_.size()) < threads) add_worker();
+    for (const auto& worker : workers_) worker->table->keep_log(keep_logs);
+    const uint64_t batch = plan_.series > 1 ? plan_.series : 8;
+    std::atomic<uint64_t> next{0};
+    const auto work = [&](int t) {
+        Worker& worker = *workers_[static_cast<size_t>(t)];
+        for (uint64_t i; (i = next.fetch_add(batch)) < results.size();)
+            for (uint64_t k = i; k < std::min<uint64_t>(i + batch, results.size()); ++k)
+                play_game(worker, first + k, results[k], watch);
+    };
+    on_threads(threads, std::ref(work));  // a copy would ask for memory
+}
+
+void Match::add_worker() {
+    auto worker = std::make_unique<Worker>(plan_.make_agents(), plan_.make_table());
+    worker->table->ask_when_forced(asked_when_forced(worker->agents));
+    workers_.push_back(std::move(worker));
+}
+
+void Match::play_game(Worker& worker, uint64_t index, GameResult& result, const Watch& watch) const {
+    AnyTable& table = *worker.table;
+    plan_.start(table, index, worker.before);
+    if (watch) {
+        for (table.play_forced(); !table.over(); watch(index, table)) {
+            table.ask(*worker.agents[static_cast<size_t>(table.player())]);
+            table.play_forced();
+        }
+    } else {
+        table.play_natives(worker.agents);
+    }
+    table.note_result(result);
+    worker.before = result.outcome;
+}
+
+}  // namespace valtti

@@ -56,10 +56,15 @@ nb::dict result_to_python(const Outcome& outcome, int players, int failed_seat, 
 nb::dict arrays_of(const MatchPlan& plan, uint64_t first, std::span<const GameResult> results) {
     const size_t n = results.size();
     const size_t p = plan.players.size();
-    std::vector<uint8_t> lost(n * p), won(n * p), rank(n * p), seating(n * p), is_void(n);
-    std::vector<float> points(n * p);
-    std::vector<uint64_t> seeds(n);
-    std::vector<uint32_t> decisions(n);
+    nb::dict d;
+    auto* lost = add_array<uint8_t>(d, "lost", {n, p});
+    auto* won = add_array<uint8_t>(d, "won", {n, p});
+    auto* rank = add_array<uint8_t>(d, "rank", {n, p});
+    auto* points = add_array<float>(d, "points", {n, p});
+    auto* seating = add_array<uint8_t>(d, "seating", {n, p});
+    auto* seeds = add_array<uint64_t>(d, "seed", {n});
+    auto* is_void = add_array<uint8_t>(d, "is_void", {n});
+    auto* decisions = add_array<uint32_t>(d, "decisions", {n});
     nb::dict failures;  // of the few games that were forfeited: who did, and why
     for (size_t g = 0; g < n; ++g) {
         const GameResult& r = results[g];
@@ -75,15 +80,6 @@ nb::dict arrays_of(const MatchPlan& plan, uint64_t first, std::span<const GameRe
             seating[g * p + i] = r.seating[i];
         }
     }
-    nb::dict d;
-    d["lost"] = make_array<uint8_t>({n, p}, std::move(lost));
-    d["won"] = make_array<uint8_t>({n, p}, std::move(won));
-    d["rank"] = make_array<uint8_t>({n, p}, std::move(rank));
-    d["points"] = make_array<float>({n, p}, std::move(points));
-    d["seating"] = make_array<uint8_t>({n, p}, std::move(seating));
-    d["seed"] = make_array<uint64_t>({n}, std::move(seeds));
-    d["is_void"] = make_array<uint8_t>({n}, std::move(is_void));
-    d["decisions"] = make_array<uint32_t>({n}, std::move(decisions));
     d["failures"] = failures;
     return d;
 }

@@ -152,40 +152,36 @@ void note_round(std::vector<SheetRow>& sheet, const tysiac::State& s) {
 }
 
 nb::dict sheets_to_python(const Sheets& sheets, const std::vector<GameResult>& results, uint64_t first, size_t p) {
+    const size_t games = sheets.size();
     size_t n = 0;
     for (const auto& sheet : sheets) n += sheet.size();
-    std::vector<uint64_t> game;
-    std::vector<int32_t> round, totals;
-    std::vector<int8_t> declarer;
-    std::vector<int16_t> contract, raw;
-    std::vector<uint8_t> bombed, won, is_void, seating;
-    for (size_t g = 0; g < sheets.size(); ++g) {
+    nb::dict d;
+    auto* game = add_array<uint64_t>(d, "game", {n});
+    auto* round = add_array<int32_t>(d, "round", {n});
+    auto* declarer = add_array<int8_t>(d, "declarer", {n});
+    auto* contract = add_array<int16_t>(d, "contract", {n});
+    auto* bombed = add_array<uint8_t>(d, "bombed", {n});
+    auto* raw = add_array<int16_t>(d, "raw", {n, p});
+    auto* totals = add_array<int32_t>(d, "totals", {n, p});
+    auto* won = add_array<uint8_t>(d, "won", {games, p});
+    auto* is_void = add_array<uint8_t>(d, "is_void", {games});
+    auto* seating = add_array<uint8_t>(d, "seating", {games, p});
+    for (size_t g = 0; g < games; ++g) {
         for (const SheetRow& row : sheets[g]) {
-            game.push_back(first + g);
-            round.push_back(row.round.round);
-            declarer.push_back(row.round.declarer);
-            contract.push_back(row.round.contract);
-            bombed.push_back(row.round.bombed);
-            raw.insert(raw.end(), row.round.raw.begin(), row.round.raw.begin() + static_cast<long>(p));
-            totals.insert(totals.end(), row.totals.begin(), row.totals.begin() + static_cast<long>(p));
+            *game++ = first + g;
+            *round++ = row.round.round;
+            *declarer++ = row.round.declarer;
+            *contract++ = row.round.contract;
+            *bombed++ = row.round.bombed;
+            raw = std::copy_n(row.round.raw.begin(), p, raw);
+            totals = std::copy_n(row.totals.begin(), p, totals);
         }
-        is_void.push_back(results[g].outcome.is_void);
+        is_void[g] = results[g].outcome.is_void;
         for (size_t seat = 0; seat < p; ++seat) {
-            seating.push_back(results[g].seating[seat]);
-            won.push_back(results[g].outcome.won[results[g].seating[seat]]);
+            seating[g * p + seat] = results[g].seating[seat];
+            won[g * p + seat] = results[g].outcome.won[results[g].seating[seat]];
         }
     }
-    nb::dict d;
-    d["game"] = make_array<uint64_t>({n}, std::move(game));
-    d["round"] = make_array<int32_t>({n}, std::move(round));
-    d["declarer"] = make_array<int8_t>({n}, std::move(declarer));
-    d["contract"] = make_array<int16_t>({n}, std::move(contract));
-    d["bombed"] = make_array<uint8_t>({n}, std::move(bombed));
-    d["raw"] = make_array<int16_t>({n, p}, std::move(raw));
-    d["totals"] = make_array<int32_t>({n, p}, std::move(totals));
-    d["won"] = make_array<uint8_t>({sheets.size(), p}, std::move(won));
-    d["is_void"] = make_array<uint8_t>({sheets.size()}, std::move(is_void));
-    d["seating"] = make_array<uint8_t>({sheets.size(), p}, std::move(seating));
     return d;
 }
 

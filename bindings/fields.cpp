@@ -1,5 +1,4 @@
-// Positions as named fields, on their way from and to Python.
-#include "bindings/game.hpp"
+#include "bindings/fields.hpp"
 
 namespace valtti::bindings {
 

@@ -1,7 +1,7 @@
 // What Python sees of the hands of a card game.
 #pragma once
 
-#include "bindings/values.hpp"
+#include "bindings/game.hpp"
 
 namespace valtti::bindings {
 

@@ -82,10 +82,10 @@ void bind_moska(nb::module_& parent) {
             "How many more cards the target can be attacked with.");
     bound.outlook.def(
         "__init__",
-        [](moska::Outlook* self, int max_moves, int samples, bool compat_deck) {
+        [](GameOutlook<Moska>* self, int max_moves, int samples, bool compat_deck) {
             check_between("max_moves", max_moves, 1, kLargestList);
             check_between("samples", samples, 1, kMostSamples);
-            new (self) moska::Outlook({.max_moves = max_moves, .samples = samples, .compat_deck = compat_deck});
+            new (self) GameOutlook<Moska>({.max_moves = max_moves, .samples = samples, .compat_deck = compat_deck});
         },
         "max_moves"_a = kDefaultMaxMoves, "samples"_a = 100, "compat_deck"_a = false);
     bound.module.def(

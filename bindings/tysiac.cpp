@@ -185,9 +185,9 @@ nb::dict sheets_to_python(const Sheets& sheets, const std::vector<GameResult>& r
     return d;
 }
 
-nb::dict score_sheets(GameMatch<Tysiac>& match, uint64_t first, long count, int threads) {
-    check_between("count", count, 0, kMostAtOnce);
-    check_between("threads", threads, 1, kMostThreads);
+nb::dict score_sheets(Of<Tysiac, HeldMatch>& held, uint64_t first, long count, int threads) {
+    Match& match = held.match;
+    check_block(match, first, count, threads);
     std::vector<GameResult> results(static_cast<size_t>(count));
     Sheets sheets(results.size());
     {

@@ -17,39 +17,6 @@ namespace valtti::bindings {
 namespace nb = nanobind;
 using namespace nb::literals;
 
-// Moves of different games look alike in C++ but are different types in Python.
-template <Game G>
-struct GameMove {
-    Move move;
-    bool operator==(const GameMove&) const = default;
-};
-
-// A view, with the random number that this decision may use.
-template <Game G>
-struct SeatView : G::View {
-    SeatView(const typename G::View& view, uint64_t its_seed = 0) : G::View(view), seed(its_seed) {}
-    bool operator==(const SeatView&) const = default;
-
-    uint64_t seed;
-};
-
-template <Game G>
-struct Moves {
-    std::vector<Move> moves;
-
-    size_t size() const { return moves.size(); }
-    GameMove<G> at(size_t i) const { return {moves[i]}; }
-};
-
-template <Game G>
-struct ViewList {
-    std::vector<typename G::View> views;
-    std::vector<uint64_t> seeds{};  // empty, or one a view
-
-    size_t size() const { return views.size(); }
-    SeatView<G> at(size_t i) const { return {views[i], seeds.empty() ? 0 : seeds[i]}; }
-};
-
 [[noreturn]] void refuse(const std::string& message);
 size_t checked_index(nb::ssize_t i, size_t size);
 void check_between(const char* name, long value, long low, long high);
@@ -80,14 +47,6 @@ auto by_seat(const std::array<T, kSeats>& all, int players = kSeats) {
 }
 
 std::vector<bool> seats_in(uint8_t mask, int players);  // for each seat whether its bit is set
-
-// Values are copied as what they are.
-template <class T, class... Extra>
-void bind_copies(nb::class_<T, Extra...>& c) {
-    c.def("__copy__", [](const T& self) {
-         return self;
-     }).def("__deepcopy__", [](const T& self, nb::handle) { return self; }, "memo"_a);
-}
 
 nb::ssize_t hash_of(const std::string& text);  // of a value's text, which is the same if values are equal
 

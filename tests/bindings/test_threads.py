@@ -94,3 +94,26 @@ def test_flights_give_the_same_games_on_any_number_of_threads(game, threads):
     results = [valtti.match(game, agents, 300, rules=rules, seed=2, threads=n) for n in (1, threads)]
     assert [str(result) for result in results] == [str(results[0])] * 2
     assert results[0].moves == results[1].moves
+
+
+@every_game
+def test_an_outlook_is_right_or_refused_when_two_threads_want_it(game):
+    core, view = valtti.game(game), some_views(game, 1)[0]
+
+    def look_with(outlook):
+        outlook.look(view)
+        return outlook.rate([hash(seen) % 1000 for seen in outlook.views])
+
+    expected = look_with(core.Outlook(samples=20))
+    shared = core.Outlook(samples=20)
+
+    def look(_):
+        try:
+            return look_with(shared)
+        except RuntimeError as error:
+            return str(error)
+
+    with ThreadPoolExecutor(8) as threads:
+        results = list(threads.map(look, range(40)))
+    assert expected in results
+    assert all(result in (expected, "this outlook is in use by another thread") for result in results)

@@ -1,5 +1,5 @@
 from collections.abc import Iterator, Sequence
-from typing import Any, overload
+from typing import Any, Self, overload
 
 import valtti._core
 
@@ -46,9 +46,9 @@ class Rules:
 
     def __eq__(self, arg: object, /) -> bool: ...
 
-    def __copy__(self) -> Rules: ...
+    def __copy__(self) -> Self: ...
 
-    def __deepcopy__(self, memo: object) -> Rules: ...
+    def __deepcopy__(self, memo: object) -> Self: ...
 
 class Move:
     """
@@ -81,9 +81,9 @@ class Move:
 
     def __eq__(self, arg: object, /) -> bool: ...
 
-    def __copy__(self) -> Move: ...
+    def __copy__(self) -> Self: ...
 
-    def __deepcopy__(self, memo: object) -> Move: ...
+    def __deepcopy__(self, memo: object) -> Self: ...
 
 class Moves:
     """A sequence of moves."""
@@ -219,31 +219,6 @@ class State(Public):
     @staticmethod
     def from_fields(fields: Sequence[tuple[str, Sequence[Sequence[str]]]], seed: int = 0) -> State: ...
 
-    @property
-    def text(self) -> str:
-        """One line, of which the state can be made again."""
-
-    @property
-    def fields(self) -> list[tuple[str, str, list[list[str]]]]: ...
-
-    @property
-    def is_void(self) -> bool: ...
-
-    @property
-    def ranks(self) -> list[int]:
-        """The place of each seat, 1 is best."""
-
-    @property
-    def points(self) -> list[float]: ...
-
-    @property
-    def winners(self) -> list[int]:
-        """The seats that have won; nobody while the game goes on."""
-
-    @property
-    def losers(self) -> list[int]:
-        """The seats that have lost; in a draw some have neither won nor lost."""
-
     def view(self, seat: int, seed: int = 0) -> View: ...
 
     def shown(self, move: Move, seat: int) -> Move | None:
@@ -274,13 +249,38 @@ class State(Public):
 
     def __reduce__(self) -> tuple[Any, ...]: ...
 
+    @property
+    def is_void(self) -> bool: ...
+
+    @property
+    def ranks(self) -> list[int]:
+        """The place of each seat, 1 is best."""
+
+    @property
+    def points(self) -> list[float]: ...
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; nobody while the game goes on."""
+
+    @property
+    def losers(self) -> list[int]:
+        """The seats that have lost; in a draw some have neither won nor lost."""
+
+    @property
+    def text(self) -> str:
+        """One line, of which it can be made again."""
+
+    @property
+    def fields(self) -> list[tuple[str, str, list[list[str]]]]: ...
+
     def __hash__(self) -> int: ...
 
     def __eq__(self, arg: object, /) -> bool: ...
 
-    def __copy__(self) -> State: ...
+    def __copy__(self) -> Self: ...
 
-    def __deepcopy__(self, memo: object) -> State: ...
+    def __deepcopy__(self, memo: object) -> Self: ...
 
     @property
     def hands(self) -> list[valtti._core.CardSet]: ...
@@ -349,23 +349,24 @@ class View(Public):
     @seed.setter
     def seed(self, arg: int, /) -> None: ...
 
-    @property
-    def text(self) -> str: ...
-
-    @property
-    def fields(self) -> list[tuple[str, str, list[list[str]]]]: ...
-
     def __repr__(self) -> str: ...
 
     def __reduce__(self) -> tuple[Any, ...]: ...
+
+    @property
+    def text(self) -> str:
+        """One line, of which it can be made again."""
+
+    @property
+    def fields(self) -> list[tuple[str, str, list[list[str]]]]: ...
 
     def __hash__(self) -> int: ...
 
     def __eq__(self, arg: object, /) -> bool: ...
 
-    def __copy__(self) -> View: ...
+    def __copy__(self) -> Self: ...
 
-    def __deepcopy__(self, memo: object) -> View: ...
+    def __deepcopy__(self, memo: object) -> Self: ...
 
     @property
     def hand(self) -> valtti._core.CardSet:
@@ -429,16 +430,6 @@ class NativeAgent:
 
     def rate(self, view: View) -> list[tuple[Move, float]] | None:
         """Each legal move with its value, or None."""
-
-def make_agent(name: str, parameters: Sequence[tuple[str, float | str]] = []) -> NativeAgent:
-    """
-    A native agent; of a parameter that names a resource the value is what was read.
-    """
-
-def native_agents() -> list[valtti._core.AgentInfo]:
-    """
-    The native agents of this game: its own, and those that every game has.
-    """
 
 class Table:
     """
@@ -538,6 +529,16 @@ class Flight:
         """
         The results of the games that follow those taken before, up to the first that is not finished.
         """
+
+def make_agent(name: str, parameters: Sequence[tuple[str, float | str]] = []) -> NativeAgent:
+    """
+    A native agent; of a parameter that names a resource the value is what was read.
+    """
+
+def native_agents() -> list[valtti._core.AgentInfo]:
+    """
+    The native agents of this game: its own, and those that every game has.
+    """
 
 class LastRound:
     """How a round ended."""

@@ -156,6 +156,20 @@ void bind_table(AnyGame& g) {
             "seat"_a, "reason"_a, "A seat fails to move, or gives up: it loses, and the game is over.");
 }
 
+// --- Ending early --------------------------------------------------------------------------------------
+
+// What Python says when it is asked whether to stop. Handlers of signals, which may say so, run first.
+std::function<bool()> wish_of(nb::object wanted) {
+    return [wanted = std::move(wanted)] {
+        const nb::gil_scoped_acquire acquire;
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        return nb::cast<bool>(wanted());
+    };
+}
+
+constexpr const char* kStopWhen = "Asks this function from time to time whether to stop while native agents play.";
+const nb::sig kStopWhenSignature("def stop_when(self, wanted: collections.abc.Callable[[], bool]) -> None");
+
 // --- Matches -------------------------------------------------------------------------------------------
 
 // The plan of a match between agents; None is a player who answers from Python, where that may be.
@@ -205,6 +219,14 @@ void bind_match(AnyGame& g) {
             "series", [held](nb::handle self) { return held(self).match.plan().series; },
             "Games that belong together; blocks of games begin and end with them.")
         .def(
+            "stop_when",
+            [held](nb::handle self, nb::callable wanted) {
+                HeldMatch& h = held(self);
+                const InUse::Lock lock(h.in_use, "match");
+                h.match.stop_when(wish_of(std::move(wanted)));
+            },
+            "wanted"_a, kStopWhenSignature, kStopWhen)
+        .def(
             "play",
             [&g, held](nb::handle self, uint64_t first, long count, int threads, bool keep_logs) {
                 HeldMatch& h = held(self);
@@ -212,10 +234,10 @@ void bind_match(AnyGame& g) {
                 const InUse::Lock lock(h.in_use, "match");
                 const auto n = static_cast<size_t>(count);
                 if (h.results.size() < n) h.results.resize(n);
-                const std::span results(h.results.data(), n);
+                std::span results(h.results.data(), n);
                 {
                     const nb::gil_scoped_release release;
-                    h.match.play(first, results, threads, keep_logs);
+                    results = results.first(h.match.play(first, results, threads, keep_logs));
                 }
                 nb::dict d = results_to_python(g, h.match.plan(), first, results, keep_logs);
                 if (keep_logs) h.results.clear();  // logs are too large to be kept
@@ -223,7 +245,8 @@ void bind_match(AnyGame& g) {
             },
             "first"_a, "count"_a, "threads"_a, "keep_logs"_a,
             nb::sig("def play(self, first: int, count: int, threads: int, keep_logs: bool) -> dict[str, "
-                    "typing.Any]"));
+                    "typing.Any]"),
+            "The results of these games; of the first ones that were finished, if it was stopped.");
 }
 
 // --- Games in flight -----------------------------------------------------------------------------------
@@ -296,6 +319,12 @@ void bind_flight(AnyGame& g) {
             "rules"_a, "agents"_a, "seed"_a, "threads"_a, "keep_logs"_a, "fixed_seats"_a = false,
             nb::sig("def __init__(self, rules: Rules, agents: collections.abc.Sequence[NativeAgent | None], seed: int, "
                     "threads: int, keep_logs: bool, fixed_seats: bool = False) -> None"))
+        .def(
+            "stop_when",
+            [with](nb::handle self, nb::callable wanted) {
+                with(self, [&](HeldFlight& held) { held.flight.stop_when(wish_of(std::move(wanted))); });
+            },
+            "wanted"_a, kStopWhenSignature, kStopWhen)
         .def(
             "begin",
             [with](nb::handle self, uint64_t games, int most) {

@@ -51,10 +51,10 @@ std::vector<uint32_t> Flight::take_waiting(int player) {
 
 std::vector<bool> Flight::answer(std::span<const uint32_t> slots, std::span<const Move> moves) {
     std::vector<uint8_t> legal(slots.size());  // not of bits, which threads would share
-    for_each_slot(slots.size(), [&](size_t i, const Agents& agents) {
+    for_each_slot(slots.size(), [&](size_t i, const Agents& agents, const Lookout& lookout) {
         AnyTable& table = *slots_[slots[i]].table;
         legal[i] = table.answer(moves[i]);
-        if (legal[i]) table.play_natives(agents);
+        if (legal[i]) table.play_natives(agents, lookout);
     });
     std::vector<uint32_t> moved;
     for (size_t i = 0; i < slots.size(); ++i)
@@ -82,13 +82,13 @@ std::vector<GameResult> Flight::take_results() {
     return taken;
 }
 
-void Flight::for_each_slot(size_t count, const std::function<void(size_t, const Agents&)>& f) {
+void Flight::for_each_slot(size_t count, const std::function<void(size_t, const Agents&, const Lookout&)>& f) {
     constexpr size_t kBatch = 16;
     const size_t threads = std::clamp<size_t>(count / kWorthAThread, 1, agents_.size());
     std::atomic<size_t> next{0};
-    on_threads(static_cast<int>(threads), [&](int t) {
+    on_threads(static_cast<int>(threads), sign_, [&](int t, const Lookout& lookout) {
         for (size_t i; (i = next.fetch_add(kBatch)) < count;)
-            for (size_t k = i; k < std::min(i + kBatch, count); ++k) f(k, agents_[static_cast<size_t>(t)]);
+            for (size_t k = i; k < std::min(i + kBatch, count); ++k) f(k, agents_[static_cast<size_t>(t)], lookout);
     });
 }
 
@@ -121,10 +121,10 @@ void Flight::finish(Slot& slot) {
 
 std::vector<uint32_t> Flight::start_games(std::vector<uint32_t> slots) {
     std::erase_if(slots, [&](uint32_t s) { return !take_game(s); });
-    for_each_slot(slots.size(), [&](size_t i, const Agents& agents) {
+    for_each_slot(slots.size(), [&](size_t i, const Agents& agents, const Lookout& lookout) {
         Slot& slot = slots_[slots[i]];
         plan_.start(*slot.table, slot.game, slot.before);
-        slot.table->play_natives(agents);
+        slot.table->play_natives(agents, lookout);
     });
     return slots;
 }

@@ -21,6 +21,9 @@ public:
     const MatchPlan& plan() const { return plan_; }
     bool keeps_logs() const { return keep_logs_; }
 
+    // Asks from time to time whether to stop: native players then leave their games as they are.
+    void stop_when(std::function<bool()> wanted) { sign_.obey(std::move(wanted)); }
+
     // Sets out to play games [0, games), at most `most` of them at a time.
     void begin(uint64_t games, int most);
     // Allows more games at a time.
@@ -58,8 +61,8 @@ private:
         Phase phase = Phase::resting;
     };
 
-    // Calls f(i, agents) for i in [0, count), on all threads if there is enough to do.
-    void for_each_slot(size_t count, const std::function<void(size_t, const Agents&)>& f);
+    // Calls f(i, agents, lookout) for i in [0, count), on all threads if there is enough to do.
+    void for_each_slot(size_t count, const std::function<void(size_t, const Agents&, const Lookout&)>& f);
     // Puts slots that have moved where they belong: to the player they wait for, or to their next game.
     void settle(std::vector<uint32_t> moved);
     void finish(Slot& slot);
@@ -79,6 +82,7 @@ private:
     uint64_t taken_ = 0;
     uint64_t finished_ = 0;
     std::deque<GameResult> results_;  // of games from `taken_` on
+    StopSign sign_;
 };
 
 }  // namespace valtti

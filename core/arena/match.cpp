@@ -27,20 +27,23 @@ Match::Match(MatchPlan plan) : plan_(std::move(plan)) {
     add_worker();
 }
 
-void Match::play(uint64_t first, std::span<GameResult> results, int threads, bool keep_logs, const Watch& watch) {
+size_t Match::play(uint64_t first, std::span<GameResult> results, int threads, bool keep_logs, const Watch& watch) {
     const InUse::Lock lock(in_use_, "match");
     threads = static_cast<int>(std::min<uint64_t>(static_cast<uint64_t>(threads), results.size()));
     while (static_cast<int>(workers_.size()) < threads) add_worker();
     for (const auto& worker : workers_) worker->table->keep_log(keep_logs);
     const uint64_t batch = plan_.series > 1 ? plan_.series : 8;
+    for (GameResult& result : results) result.finished = false;
     std::atomic<uint64_t> next{0};
-    const auto work = [&](int t) {
+    const auto work = [&](int t, const Lookout& lookout) {
         Worker& worker = *workers_[static_cast<size_t>(t)];
-        for (uint64_t i; (i = next.fetch_add(batch)) < results.size();)
-            for (uint64_t k = i; k < std::min<uint64_t>(i + batch, results.size()); ++k)
-                play_game(worker, first + k, results[k], watch);
+        for (uint64_t i; !sign_.is_set() && (i = next.fetch_add(batch)) < results.size();)
+            for (uint64_t k = i; k < std::min<uint64_t>(i + batch, results.size()) && !sign_.is_set(); ++k)
+                play_game(worker, first + k, results[k], watch, lookout);
     };
-    on_threads(threads, std::ref(work));  // a copy would ask for memory
+    on_threads(threads, sign_, std::ref(work));  // a copy would ask for memory
+    const auto unfinished = std::ranges::find(results, false, &GameResult::finished);
+    return static_cast<size_t>(unfinished - results.begin());
 }
 
 void Match::add_worker() {
@@ -49,7 +52,8 @@ void Match::add_worker() {
     workers_.push_back(std::move(worker));
 }
 
-void Match::play_game(Worker& worker, uint64_t index, GameResult& result, const Watch& watch) const {
+void Match::play_game(Worker& worker, uint64_t index, GameResult& result, const Watch& watch,
+                      const Lookout& lookout) const {
     AnyTable& table = *worker.table;
     plan_.start(table, index, worker.before);
     if (watch) {
@@ -58,7 +62,8 @@ void Match::play_game(Worker& worker, uint64_t index, GameResult& result, const 
             table.play_forced();
         }
     } else {
-        table.play_natives(worker.agents);
+        table.play_natives(worker.agents, lookout);
+        if (!table.over()) return;
     }
     table.note_result(result);
     worker.before = result.outcome;

@@ -62,8 +62,12 @@ public:
 
     const MatchPlan& plan() const { return plan_; }
 
-    // Plays games [first, first + results.size()). `first` must begin a series. Only one thread may call it at a time.
-    void play(uint64_t first, std::span<GameResult> results, int threads, bool keep_logs, const Watch& watch = {});
+    // Asks from time to time whether to stop: what is finished by then is all that is played.
+    void stop_when(std::function<bool()> wanted) { sign_.obey(std::move(wanted)); }
+
+    // Plays games [first, first + results.size()) and says how many of the first of them are finished: all, unless it
+    // was stopped. `first` must begin a series. Only one thread may call it at a time.
+    size_t play(uint64_t first, std::span<GameResult> results, int threads, bool keep_logs, const Watch& watch = {});
 
 private:
     // A thread's own agents and table, kept from one call to the next, on cache lines of their own.
@@ -74,10 +78,12 @@ private:
     };
 
     void add_worker();
-    void play_game(Worker& worker, uint64_t index, GameResult& result, const Watch& watch) const;
+    void play_game(Worker& worker, uint64_t index, GameResult& result, const Watch& watch,
+                   const Lookout& lookout) const;
 
     MatchPlan plan_;
     std::vector<std::unique_ptr<Worker>> workers_;
+    StopSign sign_;
     InUse in_use_;
 };
 

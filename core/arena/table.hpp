@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "agents/agent.hpp"
+#include "arena/threads.hpp"
 #include "base/assert.hpp"
 #include "game/game.hpp"
 
@@ -74,8 +75,9 @@ public:
     virtual void play_forced() = 0;
     // Lets a native agent of this game decide for the player to act.
     virtual void ask(AnyAgent& agent) = 0;
-    // Lets native players move until the game is over or a player without an agent is to act.
-    virtual void play_natives(const Agents& agents) = 0;
+    // Lets native players move until the game is over or a player without an agent is to act, or until they are to
+    // stop.
+    virtual void play_natives(const Agents& agents, const Lookout& lookout) = 0;
     // Plays a decision of the player to act if it is legal, and says whether it is.
     virtual bool answer(const Move& m) = 0;
 
@@ -145,10 +147,10 @@ public:
         play(static_cast<Agent<G>&>(agent).decide(state_, rng));
     }
 
-    void play_natives(const Agents& agents) override {
+    void play_natives(const Agents& agents, const Lookout& lookout) override {
         for (play_forced(); !over_; play_forced()) {
             const auto& agent = agents[static_cast<size_t>(player())];
-            if (!agent) return;
+            if (!agent || lookout.stop()) return;
             ask(*agent);
         }
     }

@@ -147,6 +147,23 @@ void one_match_is_refused_to_a_second_thread(const typename G::Rules& rules) {
     check(refused, "a match was played twice at a time");
 }
 
+// What was played when a match is stopped is the beginning of the whole match.
+template <Game G>
+void a_match_can_be_stopped(const typename G::Rules& rules, int threads) {
+    const auto plan = plan_of<G>(rules, 3, table_of<G>({"uniform"}, G::players(rules)));
+    Match match(plan);
+    int asked = 0;
+    match.stop_when([&] { return ++asked == 2; });
+    std::vector<GameResult> results(1'000'000);
+    const size_t played = match.play(0, results, threads, false);
+    check(asked == 2, "it was asked " + std::to_string(asked) + " times whether to stop");
+    check(played < results.size(), "it was not stopped");
+    std::vector<GameResult> expected(std::min<size_t>(played, 300));
+    check(Match(plan).play(0, expected, 1, false) == expected.size(), "a match stopped by itself");
+    for (size_t g = 0; g < expected.size(); ++g)
+        check(all_of<G>(results[g]) == all_of<G>(expected[g]), "a game before the stop is different");
+}
+
 // --- Every game ----------------------------------------------------------------------------------------
 
 template <Game G>
@@ -161,6 +178,7 @@ void test_game(const typename G::Rules& rules, const std::vector<std::string>& n
     run("a toy search beats uniform", [&] { toy_search_beats_uniform<G>(rules); });
     run("evaluators play every game", [&] { evaluators_play_every_game<G>(rules); });
     run("one agent serves many threads", [&] { one_agent_serves_many_threads<G>(rules, agent_factory<G>(asked)); });
+    for (int threads : {1, 3}) run("a match can be stopped", [&] { a_match_can_be_stopped<G>(rules, threads); });
     run("one match is refused to a second thread", [&] { one_match_is_refused_to_a_second_thread<G>(rules); });
 }
 

@@ -393,12 +393,25 @@ class Match:
     def series(self) -> int:
         """Games that belong together; blocks of games begin and end with them."""
 
-    def play(self, first: int, count: int, threads: int, keep_logs: bool) -> dict[str, Any]: ...
+    def stop_when(self, wanted: Callable[[], bool]) -> None:
+        """
+        Asks this function from time to time whether to stop while native agents play.
+        """
+
+    def play(self, first: int, count: int, threads: int, keep_logs: bool) -> dict[str, Any]:
+        """
+        The results of these games; of the first ones that were finished, if it was stopped.
+        """
 
 class Flight:
     """Many games at once, some of whose players answer from Python."""
 
     def __init__(self, rules: Rules, agents: Sequence[NativeAgent | None], seed: int, threads: int, keep_logs: bool, fixed_seats: bool = False) -> None: ...
+
+    def stop_when(self, wanted: Callable[[], bool]) -> None:
+        """
+        Asks this function from time to time whether to stop while native agents play.
+        """
 
     def begin(self, games: int, most: int) -> None:
         """Sets out to play so many games, at most `most` of them at a time."""

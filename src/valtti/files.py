@@ -45,8 +45,20 @@ def read_json(path: str | Path) -> Any:
         raise InputError(f"{path}: not valid JSON (nested too deeply, or a number too long)") from None
 
 
+class Writer:
+    """A file to write to, whose errors name it."""
+
+    def __init__(self, path: Path, file: TextIO) -> None:
+        self._path = path
+        self._file = file
+
+    def write(self, text: str) -> None:
+        with _writing(self._path):
+            self._file.write(text)
+
+
 @contextmanager
-def replacing(path: str | Path) -> Iterator[TextIO]:
+def replacing(path: str | Path) -> Iterator[Writer]:
     """A file to write to, which takes the place of the old one in one step when all has been written."""
     path = Path(path)
     if path.exists() and not path.is_file():
@@ -54,31 +66,38 @@ def replacing(path: str | Path) -> Iterator[TextIO]:
     if not path.parent.is_dir():
         raise InputError(f"{path}: cannot be written (there is no folder {path.parent})")
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
+    with _writing(path):
+        file = unfinished.open("w", encoding="utf-8")
     try:
-        with unfinished.open("w", encoding="utf-8") as file:
-            yield file
+        yield Writer(path, file)
+        with _writing(path):
             file.flush()
             os.fsync(file.fileno())
-        os.replace(unfinished, path)
-    except OSError as error:
-        raise InputError(f"{path}: cannot be written ({_reason(error)})") from None
+            os.replace(unfinished, path)
     finally:
+        with suppress(OSError):  # of what could not be written before, and was told then
+            file.close()
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)
 
 
-def append_line(path: str | Path, line: str) -> None:
-    """Adds a line to a file, which need not be there. What is cut off in the middle damages no line but its own."""
+@contextmanager
+def _writing(path: str | Path) -> Iterator[None]:
     try:
-        with Path(path).open("a+b") as file:
-            size = file.seek(0, os.SEEK_END)
-            file.seek(max(size - 1, 0))
-            is_open_line = size > 0 and file.read(1) != b"\n"
-            file.write(("\n" if is_open_line else "").encode() + line.encode() + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
+        yield
     except OSError as error:
         raise InputError(f"{path}: cannot be written ({_reason(error)})") from None
+
+
+def append_line(path: str | Path, line: str) -> None:
+    """Adds a line to a file, which need not be there. What is cut off in the middle damages no line but its own."""
+    with _writing(path), Path(path).open("a+b") as file:
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(size - 1, 0))
+        is_open_line = size > 0 and file.read(1) != b"\n"
+        file.write(("\n" if is_open_line else "").encode() + line.encode() + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def write_text(path: str | Path, text: str) -> None:

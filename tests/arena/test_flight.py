@@ -1,5 +1,7 @@
 """Agents that remember, and matches that are interrupted."""
 
+import signal
+import threading
 import time
 
 import pytest
@@ -8,6 +10,7 @@ import valtti
 from match_agents import PYTHON_AGENTS, Chooser, Rememberer, fails_at, label, played
 from valtti.agents.registry import make_player
 from valtti.arena import runner
+from valtti.arena.conditions import Conditions
 from valtti.arena.match import play_match
 from valtti.arena.tables import rules_for
 
@@ -71,7 +74,7 @@ def interrupt_after(games):
     def on_progress(played):
         on_progress.told = played
         if played >= games:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
 
     return on_progress
 
@@ -110,7 +113,8 @@ def test_an_interrupted_native_match_returns_what_was_played(tmp_path):
 class Interrupts(Chooser):
     def choose(self, view):
         if fails_at(view):
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
+            raise AssertionError("the agent was not interrupted")
         return super().choose(view)
 
 
@@ -129,14 +133,42 @@ def test_an_interruption_between_blocks_counts_no_game_twice(agents):
     def on_block(block):
         blocks.append(block)
         if len(blocks) == 1:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
 
     players = [make_player("moska", agent) for agent in agents]
     rules = rules_for("moska", None, 2)
-    result = play_match("moska", rules, players, 300, seed=1, on_block=on_block)
+    result = play_match("moska", rules, players, 10_000, Conditions(seed=1), on_block=on_block)
     assert result.interrupted
-    assert result.games == len(blocks[0])
-    assert len(blocks) == 1
+    assert result.games == sum(len(block) for block in blocks) < 10_000
+
+
+def test_whoever_insists_ends_a_match_at_once(tmp_path):
+    """And leaves nothing of it."""
+
+    def on_block(block):
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+
+    players = [make_player("moska", agent) for agent in ("bot3", "random")]
+    with pytest.raises(KeyboardInterrupt):
+        play_match(
+            "moska", rules_for("moska", None, 2), players, 300, Conditions(), on_block=on_block, records=tmp_path / "a"
+        )
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_signals_are_as_they_were_after_a_match():
+    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)]
+    valtti.match("moska", ["bot3", "random"], games=10)
+    assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
+
+
+def test_a_match_in_another_thread_needs_no_signals():
+    results = []
+    thread = threading.Thread(target=lambda: results.append(valtti.match("moska", [Chooser, "random"], games=10)))
+    thread.start()
+    thread.join()
+    assert results[0].games == 10
 
 
 # --- Batches ------------------------------------------------------------------------------------------------
@@ -197,7 +229,7 @@ def test_an_agent_asked_one_by_one_finishes_its_first_games_early():
 
     def on_progress(played):
         if played:
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
 
     assert valtti.match("moska", [Ponders, "bot3"], games=1000, on_progress=on_progress).interrupted
     assert Ponders.calls < 1000

@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 
+from valtti.agents.asking import Failure
 from valtti.agents.registry import Player
-from valtti.arena.runner import Block
+from valtti.arena.blocks import Block
 from valtti.arena.tally import Tally
 from valtti.arena.tournament import TournamentResult
 from valtti.games import game, make_rules
@@ -85,13 +86,13 @@ def test_points_are_added_up_and_shown_only_where_they_say_more_than_wins():
     assert not plain.counts_points
     assert counted.counts_points
     assert [agent.points for agent in counted.agents] == [61.5, 20, -5]
-    assert counted.agents[0].mean_points == 20.5
+    assert counted.agents[0].points_a_game.value == 20.5
 
 
 def test_games_at_different_tables_count_for_those_who_sat_there(judged_by_wins):
     found = tally(3)
     found.count(block([[1, 0]], [[0, 1]]), seats=(0, 2))
-    found.count(block([[0, 1]], [[1, 0]], first=1, failures={0: (0, "gave up")}), seats=(1, 2))
+    found.count(block([[0, 1]], [[1, 0]], first=1, failures={0: (0, Failure("gave up"))}), seats=(1, 2))
     assert [agent.games for agent in found.agents] == [1, 1, 2]
     assert [agent.wins for agent in found.agents] == [1, 0, 1]
     assert found.difference(0, 2).estimate == 1

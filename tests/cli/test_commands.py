@@ -141,9 +141,11 @@ def test_agents_of_a_module_in_the_current_folder_play(tmp_path):
     result = answer("match", "moska", "mine:Last(offset=1)", "bot3", "--games", 50, cwd=tmp_path)
     assert result["agents"][0]["games"] == 50
     done = run("match", "moska", "mine:Broken", "bot3", "--games", 20, cwd=tmp_path)
-    assert done.returncode == 0
+    assert done.returncode == 1  # nothing was played
     assert "20 games were lost by agents that failed to move" in done.stdout
-    assert "mine:Broken raised RuntimeError: no idea" in done.stdout
+    assert "20 times, first in game 0: mine:Broken raised RuntimeError: no idea" in done.stdout
+    assert "mine.py" in done.stdout
+    assert "in choose" in done.stdout
 
 
 def test_tournament_rates_everyone():

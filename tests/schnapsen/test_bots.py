@@ -10,6 +10,7 @@ from scipy import stats
 import valtti
 from oracle.schnapsen_bots import BOTS, Situation
 from valtti.agents.registry import listings, make_player
+from valtti.arena.conditions import Conditions
 from valtti.arena.match import play_match
 from valtti.games import make_rules
 
@@ -198,7 +199,8 @@ def forfeits(agents, games):
     def see(block):
         points.extend(tuple(block.points[row]) for row in block.failures)
 
-    result = play_match("schnapsen", make_rules("schnapsen", {"preset": "vu"}), players, games, seed=1, on_block=see)
+    rules = make_rules("schnapsen", {"preset": "vu"})
+    result = play_match("schnapsen", rules, players, games, Conditions(seed=1), on_block=see)
     assert result.games == games, "the match goes on"
     return result, points
 

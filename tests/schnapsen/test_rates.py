@@ -48,7 +48,7 @@ def test_bot_wins_and_scores_as_measured(bot, other, percent, points, measured):
     assert result.agents[0].win_rate == pytest.approx(share, abs=tolerance(spread, measured))
     for agent, scaled in zip(result.agents, points, strict=True):
         # Points of a deal are 0 to 3, so that they spread by at most 1.5 and mostly by about 1.2.
-        assert agent.mean_points == pytest.approx(scaled / 30_000, abs=tolerance(1.3, measured))
+        assert agent.points_a_game.value == pytest.approx(scaled / 30_000, abs=tolerance(1.3, measured))
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_forehand_has_its_advantage(bot, percent, points):
     result = valtti.match("schnapsen", [bot, bot], games=GAMES, rules=rules, seed=8, fixed_seats=True)
     assert result.agents[0].win_rate == pytest.approx(percent / 100, abs=tolerance(0.5, GAMES))
     for agent, mean in zip(result.agents, points, strict=True):
-        assert agent.mean_points == pytest.approx(mean, abs=tolerance(1.3, GAMES))
+        assert agent.points_a_game.value == pytest.approx(mean, abs=tolerance(1.3, GAMES))
 
 
 def random_deals(count):

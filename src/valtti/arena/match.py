@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
@@ -14,39 +13,31 @@ import numpy as np
 
 from valtti import files
 from valtti.agents.agent import Agent
+from valtti.agents.asking import TIME_LIMIT
 from valtti.agents.registry import Player, make_player
+from valtti.arena.blocks import Block
+from valtti.arena.conditions import Conditions, check_games
 from valtti.arena.recording import RecordWriter
-from valtti.arena.runner import Block, Runner
+from valtti.arena.runner import Runner
 from valtti.arena.statistics import Sprt
-from valtti.arena.tables import rules_for
+from valtti.arena.tables import check_agents, rules_for
 from valtti.arena.tally import Tally
 from valtti.errors import InputError
-from valtti.games import check_seed
 from valtti.games.types import Rules
+from valtti.stopping import stoppable
 
 AgentSpec = str | Agent | type[Agent]
-
-#: Seconds that a Python agent may take for a decision.
-TIME_LIMIT = 10.0
-MOST_THREADS = 1024
 
 
 class MatchResult(Tally):
     """The result of a match so far."""
 
     def __init__(
-        self,
-        game_name: str,
-        rules: Rules,
-        seed: int,
-        players: Sequence[Player],
-        threads: int,
-        fixed_seats: bool,
-        sprt: Sprt | None,
+        self, game_name: str, rules: Rules, players: Sequence[Player], conditions: Conditions, sprt: Sprt | None
     ) -> None:
-        super().__init__(game_name, rules, seed, players)
-        self.threads = threads
-        self.fixed_seats = fixed_seats
+        super().__init__(game_name, rules, conditions.seed, players)
+        self.threads = conditions.num_threads
+        self.fixed_seats = conditions.fixed_seats
         self.sprt = sprt
 
     def as_json(self) -> dict[str, Any]:
@@ -66,10 +57,10 @@ class MatchResult(Tally):
             "interrupted": self.interrupted,
             "agents": [agent.as_json() for agent in self.agents],
             "differences": [
-                {"a": a, "b": b} | vars(self.difference(a, b))
+                {"a": a, "b": b} | vars(self.difference(a, b)) | {"points": vars(self.points_difference(a, b))}
                 for a, b in itertools.combinations(range(len(self.names)), 2)
             ],
-            "failures": {"count": self.num_failures, "first": [vars(failure) for failure in self.failures]},
+            "failures": [vars(failures) for failures in self.failures],
         }
         if self.sprt is not None:
             s = self.sprt
@@ -110,12 +101,17 @@ def match(
     whether the first agent's rate (losses in Moska, wins elsewhere) is p0 or p1. An interruption (Ctrl-C) ends the
     match early and returns what was played.
     """
-    table_rules = rules_for(game_name, rules, len(agents))
-    players = [make_player(game_name, spec) for spec in agents]
+    check_agents(agents)
     return play_match(
-        game_name, table_rules, players, games, seed=seed, threads=threads, time_limit=time_limit,
-        fixed_seats=fixed_seats, sprt=_make_sprt(*sprt) if sprt else None, records=records, on_progress=on_progress,
-    )  # fmt: skip
+        game_name,
+        rules_for(game_name, rules, len(agents)),
+        [make_player(game_name, spec) for spec in agents],
+        games,
+        Conditions(seed, threads, time_limit, fixed_seats),
+        sprt=_make_sprt(*sprt) if sprt else None,
+        records=records,
+        on_progress=on_progress,
+    )
 
 
 def _make_sprt(p0: float, p1: float) -> Sprt:
@@ -130,53 +126,31 @@ def play_match(
     rules: Rules,
     players: Sequence[Player],
     games: int,
+    conditions: Conditions,
     *,
-    seed: int,
-    threads: int | None = None,
-    time_limit: float = TIME_LIMIT,
-    fixed_seats: bool = False,
     sprt: Sprt | None = None,
     records: str | Path | None = None,
     on_progress: Callable[[int], None] = lambda games_played: None,
     on_block: Callable[[Block], None] = lambda block: None,
 ) -> MatchResult:
     """The match itself; `on_block` sees the results of each run of games, in order."""
-    if games < 1:
-        raise InputError(f"the number of games must be at least 1, not {games}")
-    if not time_limit > 0:  # which nan is not, either
-        raise InputError(f"the time limit must be more than 0 seconds, not {time_limit:g}")
-    check_seed(seed)
-    threads = os.cpu_count() or 1 if threads is None else threads
-    if not 1 <= threads <= MOST_THREADS:
-        raise InputError(f"the number of threads must be from 1 to {MOST_THREADS}, not {threads}")
-    result = MatchResult(game_name, rules, seed, players, threads, fixed_seats, sprt)
-    runner = Runner(
-        game_name, rules, players, seed, threads, time_limit, keep_logs=records is not None, fixed_seats=fixed_seats
-    )
+    check_games(games)
+    result = MatchResult(game_name, rules, players, conditions, sprt)
+    runner = Runner(game_name, rules, players, conditions, keep_logs=records is not None)
     started = time.perf_counter()
-    with files.replacing(records) if records is not None else nullcontext() as file:
+    with stoppable() as stop, files.replacing(records) if records is not None else nullcontext() as file:
         writer = RecordWriter(file, game_name, players)
-
-        def take(block: Block) -> bool:
-            """Counts a block; true when the match is decided."""
+        decided = None
+        for block in runner.blocks(games, stop, on_progress):
             decided = None if sprt is None else _decided_at(sprt, block, result.judged_by_losses)
-            block = block if decided is None else block.head(decided + 1)
-            result.count(block)
+            counted = block if decided is None else block.part(0, decided + 1)
+            result.count(counted)
             result.seconds = time.perf_counter() - started
-            writer.add(block)
-            on_block(block)
-            return decided is not None
-
-        try:
-            for block in runner.blocks(games, on_progress):
-                if take(block):
-                    break
-        except KeyboardInterrupt:
-            result.interrupted = True
-            partial = runner.partial()
-            if partial is not None:
-                take(partial)
-    result.seconds = time.perf_counter() - started
+            writer.add(counted)
+            on_block(counted)
+            if decided is not None:
+                break
+        result.interrupted = stop.requested and decided is None and result.games < games
     return result
 
 

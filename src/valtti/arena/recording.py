@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TextIO
+from typing import Any
 
 from valtti.agents.registry import Player
-from valtti.arena.runner import Block
+from valtti.arena.blocks import Block
+from valtti.files import Writer
 from valtti.records import Record
 
 
 class RecordWriter:
     """Turns results into records, and writes them to a file if there is one."""
 
-    def __init__(self, file: TextIO | None, game_name: str, players: Sequence[Player]) -> None:
+    def __init__(self, file: Writer | None, game_name: str, players: Sequence[Player]) -> None:
         self._file = file
         self._game = game_name
         self._players = players
@@ -49,6 +50,9 @@ class RecordWriter:
             "points": [float(block.points[i, player]) for player in seating],
         }
         if i in block.failures:
-            player, why = block.failures[i]
-            result |= {"forfeited_by": seating.index(player), "forfeit": f"{self._players[player].name} {why}"}
+            player, failure = block.failures[i]
+            result |= {
+                "forfeited_by": seating.index(player),
+                "forfeit": f"{self._players[player].name} {failure.reason}",
+            }
         return result

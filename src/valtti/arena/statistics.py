@@ -76,6 +76,22 @@ def mean_interval(mean: float, variance: float, n: int, level: float = 0.95) -> 
     return Interval(mean - margin, mean + margin)
 
 
+def mean_difference(mean: float, variance: float, n: int, level: float = 0.95) -> Difference:
+    """What `n` paired differences are on average, with Student's interval and test; `variance` is the sample's."""
+    interval = mean_interval(mean, variance, n, level)
+    if n < 2:
+        return Difference(mean, interval.low, interval.high, 1.0, 0.0)
+    if variance == 0:  # all alike: by chance they would at least differ in their sign
+        log_p = 0.0 if mean == 0 else (1 - n) * log(2)
+    else:
+        t = abs(mean) / sqrt(variance / n)
+        # Where Student's tail underflows there are many values, and it is the normal one.
+        tail = float(scipy.stats.t.logsf(t, n - 1))
+        log_p = min(0.0, log(2) + (tail if tail > -inf else float(scipy.stats.norm.logsf(t))))
+    log10_p = log_p / log(10)
+    return Difference(mean, interval.low, interval.high, 10**log10_p, log10_p)
+
+
 def difference(successes_a: int, trials_a: int, successes_b: int, trials_b: int, level: float = 0.95) -> Difference:
     """Rates from separate matches. Two agents of one match are dependent: use `paired_difference`.
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from valtti.errors import InputError
 from valtti.games import chooses_players, make_rules
 from valtti.games.types import Rules
+
+
+def check_agents(agents: Sequence[Any]) -> None:
+    if isinstance(agents, str) or not isinstance(agents, Sequence):
+        raise InputError(f"the agents must be a list, such as ['bot3', 'random'], not {agents!r}")
 
 
 def rules_for(game_name: str, options: Mapping[str, Any] | None, agents: int, *, several_tables: bool = False) -> Rules:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
+from valtti.agents.asking import Failure
 from valtti.agents.registry import Player
-from valtti.arena.runner import Block
+from valtti.arena.blocks import Block
+from valtti.arena.moments import Mean, Moments
 from valtti.arena.statistics import Difference, Interval, agresti_coull, paired_difference, wilson
 from valtti.games import game
 from valtti.games.types import Rules
 
-_FAILURES_KEPT = 20
+_MOST_REASONS = 100
 
 
 @dataclass(frozen=True)
@@ -27,8 +30,9 @@ class AgentResult:
     losses: int
     wins: int
     draws: int  # neither won nor lost
-    points: float
+    points_a_game: Mean
     judged_by_losses: bool
+    ci95: Interval  # of the rate that the game is judged by
 
     @property
     def loss_rate(self) -> float:
@@ -39,8 +43,9 @@ class AgentResult:
         return self.wins / self.games if self.games else 0.0
 
     @property
-    def mean_points(self) -> float:
-        return self.points / self.games if self.games else 0.0
+    def points(self) -> float:
+        """All of them."""
+        return self.points_a_game.value * self.games
 
     @property
     def judged(self) -> int:
@@ -51,10 +56,6 @@ class AgentResult:
     def rate(self) -> float:
         """The rate that the game is judged by."""
         return self.loss_rate if self.judged_by_losses else self.win_rate
-
-    @property
-    def ci95(self) -> Interval:
-        return wilson(self.judged, self.games)
 
     @property
     def ci95_agresti_coull(self) -> Interval:
@@ -69,6 +70,8 @@ class AgentResult:
             "wins": self.wins,
             "draws": self.draws,
             "points": self.points,
+            "points_a_game": self.points_a_game.value,
+            "points_a_game_ci95": [self.points_a_game.ci95.low, self.points_a_game.ci95.high],
             "loss_rate": self.loss_rate,
             "win_rate": self.win_rate,
             "ci95": [self.ci95.low, self.ci95.high],
@@ -77,22 +80,29 @@ class AgentResult:
 
 
 @dataclass(frozen=True)
-class Failure:
-    """A game that a player lost because it failed to make a legal move."""
+class Failures:
+    """Games that a player lost for one and the same reason, because it failed to make a legal move."""
 
-    game: int
     player: int
-    reason: str
+    reason: str  # begins with the player's name
+    count: int
+    game: int  # the first of them
+    place: str  # where an exception was raised: file and line
+    traceback: str
 
 
 class Tally:
-    """Adds up blocks of results. A void game counts for nobody."""
+    """Adds up blocks of results. A void game counts for nobody.
 
-    def __init__(self, game_name: str, rules: Rules, seed: int, players: Sequence[Player]) -> None:
+    Games that share a deal are one observation of what they are on average: `group` games each.
+    """
+
+    def __init__(self, game_name: str, rules: Rules, seed: int, players: Sequence[Player], group: int = 1) -> None:
         n = len(players)
         self.game = game_name
         self.rules = rules.as_dict()
         self.seed = seed
+        self.group = group
         self.names = [player.name for player in players]
         self.fair = [player.fair for player in players]
         self.judged_by_losses = game(game_name).judged_by_losses
@@ -101,16 +111,17 @@ class Tally:
         self.moves = 0
         self.seconds = 0.0
         self.interrupted = False
-        self.num_failures = 0
-        self.failures: list[Failure] = []  # the first of them
+        self.num_failures = 0  # games that were lost by failing to move
+        self._failures: dict[tuple[int, str], Failures] = {}
         self._losses = np.zeros(n, dtype=np.int64)
         self._wins = np.zeros(n, dtype=np.int64)
         self._draws = np.zeros(n, dtype=np.int64)
-        self._points = np.zeros(n)
         # Games in which the row's player sat with the column's (the diagonal: all that it played), and those of them
         # that the row's player lost (or won, in games judged by wins) and the column's did not.
         self._together = np.zeros((n, n), dtype=np.int64)
         self._only = np.zeros((n, n), dtype=np.int64)
+        self._points = Moments(n)
+        self._rates = Moments(n)  # by group
 
     def count(self, block: Block, seats: Sequence[int] | None = None) -> None:
         """Counts games at a table; `seats` says which players its columns are, all in their order if not given."""
@@ -125,13 +136,32 @@ class Tally:
         self._losses[ix] += (lost if self.judged_by_losses else 1 - won).sum(axis=0)
         self._wins[ix] += won.sum(axis=0)
         self._draws[ix] += ((1 - won) * (1 - lost)).sum(axis=0)
-        self._points[ix] += block.points[valid].sum(axis=0, dtype=np.float64)
         self._together[grid] += valid.sum()
         self._only[grid] += judged.T @ (1 - judged)
-        self.num_failures += len(block.failures)
-        for row, (column, why) in list(block.failures.items())[: _FAILURES_KEPT - len(self.failures)]:
-            player = int(ix[column])
-            self.failures.append(Failure(block.first + row, player, f"{self.names[player]} {why}"))
+        self._points.add(ix, self._observations(block.points, valid))
+        if self.group > 1:
+            self._rates.add(ix, self._observations(block.lost if self.judged_by_losses else block.won, valid))
+        for row, (column, failure) in block.failures.items():
+            self._note_failure(int(ix[column]), failure, block.first + row)
+
+    def _note_failure(self, player: int, failure: Failure, game_number: int) -> None:
+        self.num_failures += 1
+        key = player, failure.reason
+        if key in self._failures:
+            known = self._failures[key]
+            self._failures[key] = replace(known, count=known.count + 1)
+        elif len(self._failures) < _MOST_REASONS:
+            reason = f"{self.names[player]} {failure.reason}"
+            self._failures[key] = Failures(player, reason, 1, game_number, failure.place, failure.traceback)
+
+    def _observations(self, values: npt.NDArray[Any], valid: npt.NDArray[np.bool_]) -> npt.NDArray[np.float64]:
+        """A row for each group of games of which none is void: what they are on average."""
+        values = values.astype(np.float64)
+        if self.group == 1:
+            return values[valid]
+        groups = values.reshape(-1, self.group, values.shape[1])
+        means: npt.NDArray[np.float64] = groups[valid.reshape(-1, self.group).all(axis=1)].mean(axis=1)
+        return means
 
     @property
     def agents(self) -> list[AgentResult]:
@@ -144,17 +174,36 @@ class Tally:
                 int(self._losses[i]),
                 int(self._wins[i]),
                 int(self._draws[i]),
-                float(self._points[i]),
+                self._points.mean(i),
                 self.judged_by_losses,
+                self._rate_interval(i),
             )
             for i, name in enumerate(self.names)
         ]
 
     @property
+    def failures(self) -> list[Failures]:
+        """Why games were lost by failing to move, in the order of the first of each kind; a hundred kinds at most."""
+        return list(self._failures.values())
+
+    @property
     def counts_points(self) -> bool:
         """Do points say more than who won?"""
-        return bool((self._points != self._wins).any())
+        return any(round(agent.points, 6) != agent.wins for agent in self.agents)
 
     def difference(self, a: int, b: int) -> Difference:
         """Player a's rate minus player b's, over games in which both sat, and how likely chance alone makes it."""
+        if self.group > 1:
+            return self._rates.difference(a, b)
         return paired_difference(int(self._only[a, b]), int(self._only[b, a]), int(self._together[a, b]))
+
+    def points_difference(self, a: int, b: int) -> Difference:
+        """Player a's points a game minus player b's, over games in which both sat."""
+        return self._points.difference(a, b)
+
+    def _rate_interval(self, player: int) -> Interval:
+        if self.group > 1:
+            ci = self._rates.mean(player).ci95
+            return Interval(max(0.0, ci.low), min(1.0, ci.high))
+        judged = self._losses if self.judged_by_losses else self._wins
+        return wilson(int(judged[player]), int(self._together[player, player]))

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from valtti._core import mix
+from valtti.agents.asking import TIME_LIMIT
 from valtti.agents.registry import Player, make_player
 from valtti.arena import ratings
-from valtti.arena.match import TIME_LIMIT, AgentSpec, play_match
-from valtti.arena.runner import Block
-from valtti.arena.tables import rules_for, tables
+from valtti.arena.blocks import Block, in_rounds
+from valtti.arena.conditions import Conditions, check_games
+from valtti.arena.match import AgentSpec
+from valtti.arena.runner import Runner
+from valtti.arena.tables import check_agents, rules_for, tables
 from valtti.arena.tally import AgentResult, Tally
 from valtti.games.types import Rules
+from valtti.stopping import stoppable
+
+#: Games that a table plays before it is the next one's turn.
+_ROUND = 64
 
 
 @dataclass(frozen=True)
@@ -95,25 +103,36 @@ def tournament(
     time_limit: float = TIME_LIMIT,
     on_progress: Callable[[int], None] = lambda games_played: None,
 ) -> TournamentResult:
-    """Every table of different agents plays this many games; see `tables` for how many tables there are."""
+    """Every table of different agents plays this many games; see `tables` for how many tables there are.
+
+    The tables take turns, so that all have played equally often when the tournament is interrupted: a round that not
+    every table has finished counts for nobody.
+    """
+    check_agents(agents)
+    check_games(games)
     table_rules = rules_for(game_name, rules, len(agents), several_tables=True)
     players = [make_player(game_name, spec) for spec in agents]
+    conditions = Conditions(seed, threads, time_limit)
     result = TournamentResult(game_name, table_rules, seed, players)
-    for number, seats in enumerate(tables(len(agents), table_rules.players)):
-        before = result.games
-        one = play_match(
-            game_name,
-            table_rules,
-            [players[i] for i in seats],
-            games,
-            seed=mix(seed, number),
-            threads=threads,
-            time_limit=time_limit,
-            on_progress=lambda played, before=before: on_progress(before + played),  # type: ignore[misc]
-            on_block=lambda block, seats=seats: result.add(seats, block),  # type: ignore[misc]
-        )
-        result.seconds += one.seconds
-        if one.interrupted:
-            result.interrupted = True
-            break
+    started = time.perf_counter()
+    with stoppable() as stop:
+        played = [0] * len(tables(len(agents), table_rules.players))
+
+        def rounds(number: int, seats: Sequence[int]) -> Iterator[Block]:
+            def count(games_played: int) -> None:
+                played[number] = games_played
+                on_progress(sum(played))
+
+            at_table = replace(conditions, seed=mix(seed, number))
+            runner = Runner(game_name, table_rules, [players[i] for i in seats], at_table, keep_logs=False)
+            return in_rounds(runner.blocks(games, stop, count), _ROUND, games)
+
+        all_seats = tables(len(agents), table_rules.players)
+        all_rounds = [rounds(number, seats) for number, seats in enumerate(all_seats)]
+        # Ends with the table that ends first, and all end together unless they are stopped.
+        for blocks in zip(*all_rounds, strict=False):
+            for seats, block in zip(all_seats, blocks, strict=True):
+                result.add(seats, block)
+            result.seconds = time.perf_counter() - started
+        result.interrupted = stop.requested and result.games < games * len(all_seats)
     return result

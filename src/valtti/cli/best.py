@@ -11,6 +11,7 @@ from rich.table import Table
 from valtti import files
 from valtti._core import mix
 from valtti.agents.agent import Agent
+from valtti.agents.asking import answer_of
 from valtti.agents.registry import default_agent, make_agent
 from valtti.cli.legal import FileArgument
 from valtti.cli.options import JsonOption, SeedOption, console, print_json
@@ -37,11 +38,8 @@ def best(
     asked = make_agent(data["game"], name)
     if not asked.fair and not is_complete(data):
         raise InputError(f"{file}: {name} must see every card, but some are left open")
-    try:
-        choice = str(_choose(asked, state, seed))
-        kind, rows = _rated(asked, state, seed)
-    except (Exception, SystemExit) as error:
-        raise InputError(f"agent {name} raised {type(error).__name__}: {error}") from None
+    choice = str(_choose(asked, name, state, seed))
+    kind, rows = _rated(asked, name, state, seed)
     if json:
         moves = [{"move": move, kind: value} for move, value in rows]
         print_json({"actor": state.actor, "agent": name, "best": choice, "moves": moves})
@@ -56,17 +54,24 @@ def best(
         console.print(f"and {len(rows) - 30} more")
 
 
-def _rated(agent: Agent, state: State, seed: int) -> tuple[str, list[tuple[str, float]]]:
+def _rated(agent: Agent, name: str, state: State, seed: int) -> tuple[str, list[tuple[str, float]]]:
     """Moves with their values, or with how often each is chosen; the best first."""
-    ratings = agent.rate(state.view(state.actor, seed)) if agent.fair else None
+    ratings = answer_of(name, agent.rate, state.view(state.actor, seed)) if agent.fair else None
     if ratings is not None:
         return "value", sorted(((str(move), value) for move, value in ratings), key=lambda row: -row[1])
-    chosen = Counter(str(_choose(agent, state, mix(seed, i))) for i in range(_REPEATS))
+    chosen = Counter(str(_choose(agent, name, state, mix(seed, i))) for i in range(_REPEATS))
     return "share", [(move, count / _REPEATS) for move, count in chosen.most_common()]
 
 
-def _choose(agent: Agent, state: State, seed: int) -> Any:
-    move = agent.choose(state.view(state.actor, seed)) if agent.fair else agent.choose_seeing(state, seed)
-    if not state.is_legal(move):
-        raise ValueError(f"it chose {move}, which is not legal")
+def _choose(agent: Agent, name: str, state: State, seed: int) -> Any:
+    if agent.fair:
+        move = answer_of(name, agent.choose, state.view(state.actor, seed))
+    else:
+        move = answer_of(name, lambda state: agent.choose_seeing(state, seed), state)
+    try:
+        legal = state.is_legal(move)
+    except TypeError:
+        raise InputError(f"agent {name} returned a {type(move).__name__} instead of a move") from None
+    if not legal:
+        raise InputError(f"agent {name} chose '{move}', which is not legal")
     return move

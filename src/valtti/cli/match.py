@@ -7,7 +7,9 @@ from typing import Annotated
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
+from valtti.agents.asking import TIME_LIMIT
 from valtti.arena import match as arena
 from valtti.cli.options import (
     AgentsArgument,
@@ -25,6 +27,7 @@ from valtti.cli.options import (
     p_text,
     parse_rules,
     play_and_print,
+    print_failures,
     print_interrupted,
     print_table,
 )
@@ -46,7 +49,7 @@ def match(
         bool, typer.Option("--fixed-seats", help="The first agent always sits at seat 0, the second at seat 1, ...")
     ] = False,
     records: Annotated[Path | None, typer.Option(help="Write every game to this file, a record a line.")] = None,
-    time_limit: TimeLimitOption = arena.TIME_LIMIT,
+    time_limit: TimeLimitOption = TIME_LIMIT,
     progress: ProgressOption = None,
     json: JsonOption = False,
 ) -> None:
@@ -79,6 +82,9 @@ def match(
 
 def _print(result: arena.MatchResult) -> None:
     _print_agents(result)
+    if result.counts_points:
+        console.print()
+        _print_points(result)
     played = f"{result.games:,} games" + (f" ({result.void} void)" if result.void else "")
     seconds = max(result.seconds, 1e-9)
     rates = f"{result.games / seconds:,.0f} games/s, {result.moves / seconds:,.0f} moves/s"
@@ -86,28 +92,47 @@ def _print(result: arena.MatchResult) -> None:
     print_interrupted(result)
     if result.sprt is not None:
         _print_sprt(result)
-    _print_failures(result)
+    print_failures(result)
 
 
 def _print_agents(result: arena.MatchResult) -> None:
     has_draws = any(agent.draws for agent in result.agents)
-    wide = console.width >= 80 and not result.counts_points and not has_draws
+    wide = console.width >= 80 and not has_draws
     table = Table(box=None)
     table.add_column("agent", overflow="fold", min_width=10)
     columns = ["losses" if result.judged_by_losses else "wins", "rate", "95 %, Wilson"]
     columns += ["draws"] if has_draws else []
     columns += ["Agresti–Coull"] if wide else []
-    columns += ["points a game"] if result.counts_points else []
     for column in (*columns, "vs first", "p"):
         table.add_column(column, justify="right", no_wrap=True)
     for i, agent in enumerate(result.agents):
-        row = [agent_name(agent), str(agent.judged), f"{agent.rate:.2%}", interval_text(agent.ci95)]
+        row: list[str | Text] = [agent_name(agent), str(agent.judged), f"{agent.rate:.2%}", interval_text(agent.ci95)]
         row += [str(agent.draws)] if has_draws else []
         row += [interval_text(agent.ci95_agresti_coull)] if wide else []
-        row += [f"{agent.mean_points:.3f}"] if result.counts_points else []
         if i > 0:
             difference = result.difference(i, 0)
             row += [f"{difference.estimate:+.2%}", p_text(difference.log10_p)]
+        table.add_row(*row)
+    print_table(table)
+
+
+def _print_points(result: arena.MatchResult) -> None:
+    """What the players made of the games where a win may be worth more or less."""
+    table = Table(box=None)
+    table.add_column("agent", overflow="fold", min_width=10)
+    for column in ("points a game", "95 %, Student", "vs first", "95 %", "p"):
+        table.add_column(column, justify="right", no_wrap=True)
+    for i, agent in enumerate(result.agents):
+        ci = agent.points_a_game.ci95
+        row: list[str | Text] = [
+            agent_name(agent),
+            f"{agent.points_a_game.value:.3f}",
+            f"{ci.low:.3f} to {ci.high:.3f}",
+        ]
+        if i > 0:
+            difference = result.points_difference(i, 0)
+            row += [f"{difference.estimate:+.3f}", f"{difference.low:+.3f} to {difference.high:+.3f}"]
+            row += [p_text(difference.log10_p)]
         table.add_row(*row)
     print_table(table)
 
@@ -123,13 +148,3 @@ def _print_sprt(result: arena.MatchResult) -> None:
     )
     if sprt.decision:
         console.print("The match stopped when this was clear: the intervals above do not allow for that.")
-
-
-def _print_failures(result: arena.MatchResult) -> None:
-    if not result.num_failures:
-        return
-    console.print(f"[red]{result.num_failures} games were lost by agents that failed to move:[/red]")
-    for failure in result.failures[:5]:
-        console.print(f"  game {failure.game}: {failure.reason}", markup=False)
-    if result.num_failures > 5:
-        console.print(f"  and {result.num_failures - 5} more")

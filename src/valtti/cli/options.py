@@ -14,16 +14,21 @@ from rich.console import Console
 from rich.measure import Measurement
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
+from rich.text import Text
 
 from valtti.arena.match import MatchResult
+from valtti.arena.moments import Mean
 from valtti.arena.statistics import Interval
 from valtti.arena.tally import AgentResult, Tally
 from valtti.arena.tournament import TournamentResult
 from valtti.errors import InputError
+from valtti.stopping import stoppable
 
 Result = TypeVar("Result", MatchResult, TournamentResult)
 
 console = Console(highlight=False)
+
+_MOST_FAILURES = 5  # that are told of
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="The game; `valtti games` lists them.")]
 AgentsArgument = Annotated[
@@ -100,20 +105,47 @@ def play_and_print(
     json: bool,
 ) -> None:
     """Plays games with a progress bar, and prints the result as JSON or as `show` does."""
-    # What agents print must not get into the result.
-    with progress_bar(progress, games) as on_progress, redirect_stdout(sys.stderr):
-        result = play(on_progress)
-    if json:
-        print_json(result.as_json())
-    else:
-        show(result)
+    # What has been played is told even if somebody wants to stop just then.
+    with stoppable() as stop:
+        # What agents print must not get into the result.
+        with progress_bar(progress, games) as on_progress, redirect_stdout(sys.stderr):
+            result = play(on_progress)
+        if json:
+            print_json(result.as_json())
+        else:
+            show(result)
+        sys.stdout.flush()
     if result.interrupted:
-        raise typer.Exit(130)
+        raise typer.Exit(stop.exit_code)
+    if result.num_failures == result.games > 0:
+        raise typer.Exit(1)
 
 
-def agent_name(agent: AgentResult) -> str:
-    """For tables."""
-    return agent.name if agent.fair else f"{agent.name} [red](unfair)[/red]"
+def agent_name(agent: AgentResult) -> Text:
+    """For tables; a name is shown as it is, whatever it looks like."""
+    return Text(agent.name) if agent.fair else Text.assemble(agent.name, (" (unfair)", "red"))
+
+
+def points_text(points: Mean) -> str:
+    return f"{points.value:.3f} ±{(points.ci95.high - points.ci95.low) / 2:.3f}"
+
+
+def print_failures(result: Tally) -> None:
+    """Each reason once, the most frequent first, with what helps to find it."""
+    if not result.failures:
+        return
+    games = "1 game was" if result.num_failures == 1 else f"{result.num_failures:,} games were"
+    console.print(f"[red]{games} lost by agents that failed to move:[/red]")
+    kinds = sorted(result.failures, key=lambda kind: -kind.count)
+    for kind in kinds[:_MOST_FAILURES]:
+        times = "once" if kind.count == 1 else f"{kind.count:,} times"
+        where = f", {kind.place}" if kind.place else ""
+        console.print(f"  {times}, first in game {kind.game}: {kind.reason}{where}", markup=False)
+    if len(kinds) > _MOST_FAILURES:
+        console.print(f"  and {len(kinds) - _MOST_FAILURES} other reasons")
+    if kinds[0].traceback:
+        console.print("The first of these came about like this:")
+        console.print(kinds[0].traceback.rstrip(), markup=False, style="dim")
 
 
 def print_interrupted(result: Tally) -> None:

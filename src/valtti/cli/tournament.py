@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.table import Table
 
+from valtti.agents.asking import TIME_LIMIT
 from valtti.arena import tournament as arena
-from valtti.arena.match import TIME_LIMIT
 from valtti.arena.tables import rules_for, tables
 from valtti.cli.options import (
     AgentsArgument,
@@ -23,6 +23,8 @@ from valtti.cli.options import (
     p_text,
     parse_rules,
     play_and_print,
+    points_text,
+    print_failures,
     print_interrupted,
     print_table,
 )
@@ -49,8 +51,7 @@ def tournament(
         _print_pairs(result)
         console.print(f"{result.games:,} games at {num_tables} tables of {players}, seed {result.seed}")
         print_interrupted(result)
-        if result.num_failures:
-            console.print(f"[red]{result.num_failures} games were lost by agents that failed to move.[/red]")
+        print_failures(result)
 
     play_and_print(
         lambda on_progress: arena.tournament(
@@ -87,7 +88,7 @@ def _print_standings(result: arena.TournamentResult) -> None:
             f"{agent.judged:,}",
             f"{agent.rate:.2%}",
             interval_text(agent.ci95),
-            *([f"{agent.mean_points:.3f}"] if result.counts_points else []),
+            *([points_text(agent.points_a_game)] if result.counts_points else []),
         )
     print_table(table)
 

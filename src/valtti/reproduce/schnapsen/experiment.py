@@ -10,8 +10,9 @@ import numpy as np
 
 from valtti._core import mix
 from valtti.agents.registry import make_player
+from valtti.arena.blocks import Block
+from valtti.arena.conditions import Conditions
 from valtti.arena.match import play_match
-from valtti.arena.runner import Block
 from valtti.arena.statistics import Interval, mean_interval, wilson
 from valtti.games import make_rules
 from valtti.reproduce.schnapsen.published import Pairing, published
@@ -113,8 +114,7 @@ def _play(pairing: Pairing, seed: int, settings: Settings, counter: Counter) -> 
         make_rules("schnapsen", RULES),
         [make_player("schnapsen", name) for name in pairing],
         tournaments * size,
-        seed=seed,
-        threads=settings.threads,
+        Conditions(seed, settings.threads),
         on_progress=counter.within,
         on_block=blocks.append,
     )

@@ -1,0 +1,131 @@
+"""Asking an agent that is written in Python: it may fail, it may loop, and neither is allowed to do harm."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from types import FrameType
+from typing import Any
+
+from valtti.errors import InputError
+from valtti.stopping import Stop
+
+#: Seconds that a Python agent may take for a decision.
+TIME_LIMIT = 10.0
+
+
+class Stalled(BaseException):
+    """Raised inside an agent that takes too long; not an Exception, so that agents do not swallow it."""
+
+
+class Stopped(BaseException):
+    """Raised inside an agent when its work is to end."""
+
+
+@dataclass(frozen=True)
+class Failure:
+    """Why an agent gave no answer."""
+
+    reason: str  # in one line
+    place: str = ""  # where an exception was raised: file and line
+    traceback: str = ""
+
+
+class Asker:
+    """Asks agents, and breaks into calls that take longer than a limit where the platform can."""
+
+    def __init__(self, limit: float = TIME_LIMIT) -> None:
+        self.limit = limit
+        self.stalls = 0
+        self._deadline = float("inf")
+        self._can_break_in = hasattr(signal, "setitimer") and threading.current_thread() is threading.main_thread()
+
+    def ask(self, choose: Callable[[Any], Any], argument: Any, decisions: int = 1) -> tuple[Any, Failure | None]:
+        """The answer, or None and the reason why there is none."""
+        # A batch has more time, but not so much that nobody would wait for it.
+        limit = self.limit * (1 + (decisions - 1) / 100)
+        late = Failure(f"took longer than {limit:g} s")
+        started = time.monotonic()
+        self._deadline = started + limit
+        try:
+            answer = choose(argument)
+        except Stalled:
+            self.stalls += 1
+            return None, late
+        except (Exception, SystemExit) as error:
+            return None, _failure(error)
+        finally:
+            self._deadline = float("inf")
+        if time.monotonic() - started > limit:
+            self.stalls += 1
+            return None, late
+        return answer, None
+
+    @contextmanager
+    def running(self, stop: Stop | None = None) -> Iterator[None]:
+        """Within this, a call that takes too long is broken off, and so is any call when the work is to stop."""
+        if not self._can_break_in:
+            yield
+            return
+        before = signal.signal(signal.SIGALRM, self._check)
+        every = max(0.001, min(self.limit / 2, 0.5))
+        signal.setitimer(signal.ITIMER_REAL, every, every)
+        if stop is not None:
+            stop.on_request = _break_off
+        try:
+            yield
+        finally:
+            if stop is not None:
+                stop.on_request = lambda frame: None
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+
+    def _check(self, _: int, frame: FrameType | None) -> None:
+        if time.monotonic() > self._deadline and _is_in_agent(frame):
+            # Once more later, should the agent catch even this.
+            self._deadline = time.monotonic() + self.limit
+            raise Stalled
+
+
+def answer_of(agent: str, choose: Callable[[Any], Any], argument: Any, limit: float = TIME_LIMIT) -> Any:
+    """The answer of an agent, where there is nothing to go on with if it has none."""
+    asker = Asker(limit)
+    with asker.running():
+        answer, failure = asker.ask(choose, argument)
+    if failure is not None:
+        raise InputError(f"agent {agent} {failure.reason}" + (f" ({failure.place})" if failure.place else ""))
+    return answer
+
+
+def _break_off(frame: FrameType | None) -> None:
+    if _is_in_agent(frame):
+        raise Stopped
+
+
+def _is_in_agent(frame: FrameType | None) -> bool:
+    """Was it the agent that was interrupted? In `ask` itself an exception would miss those who wait for it."""
+    if frame is None or frame.f_code is Asker.ask.__code__:
+        return False
+    while frame is not None:
+        if frame.f_code is Asker.ask.__code__:
+            return True
+        frame = frame.f_back
+    return False
+
+
+def _failure(error: BaseException) -> Failure:
+    """What is to be said of an exception, even if its own text fails."""
+    try:
+        text = " ".join(str(error).split())[:200]
+    except Exception:
+        text = ""
+    reason = f"raised {type(error).__name__}" + (f": {text}" if text else "")
+    trace = error.__traceback__.tb_next if error.__traceback__ else None  # not the line of `ask`
+    frames = traceback.extract_tb(trace)
+    place = f"{frames[-1].filename}, line {frames[-1].lineno}" if frames else ""
+    return Failure(reason, place, "".join(traceback.format_list(frames)))

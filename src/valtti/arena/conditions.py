@@ -1,0 +1,38 @@
+"""Under which conditions games are played, whoever plays them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+from valtti.agents.asking import TIME_LIMIT
+from valtti.errors import InputError
+from valtti.games import check_seed
+
+MOST_THREADS = 1024
+
+
+@dataclass(frozen=True)
+class Conditions:
+    """Checked when they are made."""
+
+    seed: int = 0
+    threads: int | None = None  # None is all cores
+    time_limit: float = TIME_LIMIT  # seconds that a Python agent may take for a decision
+    fixed_seats: bool = False  # the first player sits at seat 0 in every game; otherwise seats rotate evenly
+
+    def __post_init__(self) -> None:
+        check_seed(self.seed)
+        if self.threads is not None and (type(self.threads) is not int or not 1 <= self.threads <= MOST_THREADS):
+            raise InputError(f"the number of threads must be from 1 to {MOST_THREADS}, not {self.threads!r}")
+        if not isinstance(self.time_limit, int | float) or not self.time_limit > 0:  # which nan is not, either
+            raise InputError(f"the time limit must be more than 0 seconds, not {self.time_limit!r}")
+
+    @property
+    def num_threads(self) -> int:
+        return os.cpu_count() or 1 if self.threads is None else self.threads
+
+
+def check_games(games: int) -> None:
+    if type(games) is not int or games < 1:
+        raise InputError(f"the number of games must be a whole number from 1 on, not {games!r}")

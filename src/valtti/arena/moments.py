@@ -1,0 +1,59 @@
+"""Means of what players get, and of how they differ, added up observation by observation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from valtti.arena.statistics import Difference, Interval, mean_difference, mean_interval
+
+
+@dataclass(frozen=True)
+class Mean:
+    """The mean of some observations, and their variance as a sample."""
+
+    value: float
+    variance: float
+    n: int
+
+    @property
+    def ci95(self) -> Interval:
+        return mean_interval(self.value, self.variance, self.n)
+
+
+class Moments:
+    """Of each player, and of each pair over the observations in which both took part."""
+
+    def __init__(self, players: int) -> None:
+        # One more player, who always gets nothing: what somebody gets is how it differs from that one.
+        shape = (players + 1, players + 1)
+        self._n = np.zeros(shape, dtype=np.int64)
+        self._sums = np.zeros(shape)
+        self._squares = np.zeros(shape)
+
+    def add(self, players: Sequence[int] | npt.NDArray[np.int64], values: npt.NDArray[np.float64]) -> None:
+        """Adds observations, a row each, with a column for each of the players."""
+        nobody = len(self._n) - 1
+        grid = np.ix_([*players, nobody], [*players, nobody])
+        padded = np.hstack([values, np.zeros((len(values), 1))])
+        totals = padded.sum(axis=0)
+        products = padded.T @ padded
+        squares = products.diagonal()
+        self._n[grid] += len(values)
+        self._sums[grid] += totals[:, None] - totals
+        self._squares[grid] += squares[:, None] + squares - 2 * products
+
+    def mean(self, player: int, other: int | None = None) -> Mean:
+        """What a player gets, or how much more than another one."""
+        at = player, len(self._n) - 1 if other is None else other
+        n = int(self._n[at])
+        value = float(self._sums[at]) / n if n else 0.0
+        variance = max(0.0, float(self._squares[at]) - n * value * value) / (n - 1) if n > 1 else 0.0
+        return Mean(value, variance, n)
+
+    def difference(self, a: int, b: int) -> Difference:
+        mean = self.mean(a, b)
+        return mean_difference(mean.value, mean.variance, mean.n)

@@ -1,0 +1,100 @@
+"""A Python player in all games in flight."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from valtti.agents.agent import Agent
+from valtti.agents.asking import Asker, Failure
+from valtti.agents.registry import Player
+from valtti.games.types import Flight
+from valtti.stopping import Stop
+
+#: An agent that stalls this often loses its other games without being asked: a match must come to an end.
+_MOST_STALLS = 20
+_TOO_MANY_STALLS = Failure(f"has stalled {_MOST_STALLS} times and is not asked again")
+
+Answer = tuple[Any, Failure | None]
+
+
+class PythonSeat:
+    """One Python player in all games in flight."""
+
+    def __init__(self, game_name: str, number: int, player: Player, asker: Asker) -> None:
+        assert player.agent is not None
+        self._game_name = game_name
+        self.number = number
+        self._player = player
+        self._agent: Agent = player.agent
+        self._asker = asker
+        simple = player.fair and not player.one_per_game
+        #: Is a batch of positions asked for in one call?
+        self.batches = simple and type(self._agent).choose_many is not Agent.choose_many
+        self._asks_directly = simple and not self.batches
+        self._own: dict[int, tuple[int, Agent]] = {}  # by slot: the game there, and its agent
+        #: What is known of each failure besides its reason.
+        self.failures: dict[str, Failure] = {}
+
+    def answer_waiting(self, flight: Flight, stop: Stop) -> None:
+        slots = flight.take_waiting(self.number)
+        if not slots:
+            return
+        with self._asker.running(stop):
+            answers = self._ask(flight, slots)
+        answered: list[int] = []
+        moves: list[Any] = []
+        for slot, (move, failure) in zip(slots, answers, strict=True):
+            if failure is None:
+                answered.append(slot)
+                moves.append(move)
+            else:
+                self.failures.setdefault(failure.reason, failure)
+                flight.forfeit(slot, failure.reason)
+        for slot, reason in flight.answer(answered, moves):
+            flight.forfeit(slot, reason)
+
+    def _ask(self, flight: Flight, slots: list[int]) -> list[Answer]:
+        """The answer for each slot."""
+        views = flight.views(slots)
+        if self.batches:
+            moves, failure = self._asker.ask(self._choose_many, views, len(slots))
+            if failure is None:
+                return [(move, None) for move in moves]
+            # Somewhere in the batch the agent fails: each game is asked for alone, to find out where.
+            return self._ask_each(([view] for view in views), lambda batch: self._choose_many(batch)[0])
+        if self._asks_directly:
+            return self._ask_each(views, self._agent.choose)
+        return self._ask_each(((flight, slot, view) for slot, view in zip(slots, views, strict=True)), self._choose_in)
+
+    def _ask_each(self, positions: Iterable[Any], choose: Callable[[Any], Any]) -> list[Answer]:
+        return [
+            (None, _TOO_MANY_STALLS) if self._asker.stalls >= _MOST_STALLS else self._asker.ask(choose, position)
+            for position in positions
+        ]
+
+    def _choose_many(self, views: Sequence[Any]) -> list[Any]:
+        moves = self._agent.choose_many(views)
+        if not isinstance(moves, Iterable):
+            raise TypeError(f"choose_many returned a {type(moves).__name__} instead of a list of moves")
+        moves = list(moves)
+        if len(moves) != len(views):
+            raise ValueError(f"choose_many returned {len(moves)} moves for {len(views)} views")
+        return moves
+
+    def _choose_in(self, position: tuple[Flight, int, Any]) -> Any:
+        """The choice of an agent that sees the whole state, or that remembers its game."""
+        flight, slot, view = position
+        agent = self._agent_of(flight.game(slot), slot, view) if self._player.one_per_game else self._agent
+        return agent.choose(view) if self._player.fair else agent.choose_seeing(flight.state(slot), view.seed)
+
+    def _agent_of(self, number: int, slot: int, view: Any) -> Agent:
+        """The agent of a game that has its own, made when the game first asks for it."""
+        playing, agent = self._own.get(slot, (-1, self._agent))
+        if playing != number:
+            assert self._player.make is not None
+            agent = self._player.make()
+            agent.start(self._game_name, view.seat, random.Random(view.seed))
+            self._own[slot] = (number, agent)
+        return agent

@@ -1,0 +1,66 @@
+"""Ending long work in order when somebody wants it to end.
+
+A signal may come at any moment, and an exception at any moment loses what was in hand. So within `stoppable()` Ctrl-C
+and SIGTERM only leave a note, at which the work looks where it can stop without losing anything. Whoever presses Ctrl-C
+again means it: that is a KeyboardInterrupt, as everywhere.
+"""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+
+_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+class Stop:
+    """Whether the work is to end."""
+
+    def __init__(self) -> None:
+        self.signal: int | None = None
+        #: Called with the code that was interrupted when the note is left; it may raise to break into it.
+        self.on_request: Callable[[FrameType | None], None] = lambda frame: None
+
+    @property
+    def requested(self) -> bool:
+        return self.signal is not None
+
+    @property
+    def exit_code(self) -> int:
+        """What a command that was stopped ends with, by custom."""
+        return 0 if self.signal is None else 128 + self.signal
+
+    def _note(self, number: int, frame: FrameType | None) -> None:
+        if self.requested and number == signal.SIGINT:
+            raise KeyboardInterrupt
+        self.signal = number
+        self.on_request(frame)
+
+
+_stop: Stop | None = None  # of the outermost `stoppable`
+
+
+@contextmanager
+def stoppable() -> Iterator[Stop]:
+    """Within this, signals only leave a note. What stands within another such block shares its note.
+
+    Only the main thread is told of signals; elsewhere nothing is ever noted.
+    """
+    global _stop
+    if threading.current_thread() is not threading.main_thread():
+        yield Stop()
+        return
+    if _stop is not None:
+        yield _stop
+        return
+    _stop = Stop()
+    before = [signal.signal(number, _stop._note) for number in _SIGNALS]
+    try:
+        yield _stop
+    finally:
+        _stop = None
+        for number, handler in zip(_SIGNALS, before, strict=True):
+            signal.signal(number, handler)

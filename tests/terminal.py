@@ -84,7 +84,9 @@ def screen_to(file, colour=False):
 def play(ask, seed=1, against=(), options=None, hint=None, name="You", file=None):
     output = io.StringIO()
     setup = Setup("moska", against, seed, options, hint)
-    session = play_module.play_with_person(setup, screen_to(output), ask, name, file)
+    screen = screen_to(output)
+    session = play_module.play_with_person(setup, screen, ask, name)
+    play_module._save(session.record({"names": setup.names(name)}), file, screen, ask)
     return Played(session, output.getvalue())
 
 

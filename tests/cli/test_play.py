@@ -16,6 +16,7 @@ from terminal import (
     VALTTI,
 )
 from valtti.records import read_records
+from valtti.records.record import parse_record
 
 
 def environment(**changes):
@@ -111,21 +112,65 @@ def test_end_of_file_leaves_politely():
     assert "Traceback" not in text
 
 
-def test_interrupt_leaves_politely_with_its_own_code():
+def test_an_interrupt_asks_and_a_second_one_leaves():
     code, text = in_terminal(["--seed", "3"], lambda _: b"\x03")
-    assert code == 130
-    assert "Interrupted: the game was not finished" in text
+    assert code == 0
+    assert "Leave the game?" in text
+    assert "You leave the table" in text
     assert "Traceback" not in text
+
+
+def test_an_interrupt_that_was_not_meant_changes_nothing():
+    answers = iter([b"\x03", b"n\n"])
+    code, text = in_terminal(["tictactoe", "--seed", "3"], lambda _: next(answers, b"1\n"))
+    assert code == 0
+    assert "Leave the game?" in text
+    assert "The game is over" in text
+
+
+@pytest.mark.parametrize("game", ["moska", "schnapsen", "tysiac", "tictactoe"])
+@pytest.mark.parametrize("end", [b"q\ny\n", b"\x04", b"\x03"], ids=["quit", "end of file", "interrupt"])
+def test_a_game_that_was_left_goes_on_with_the_same_cards(game, end, tmp_path):
+    home = {"VALTTI_HOME": str(tmp_path / "home")}
+    answers = iter([b"1\n", b"1\n"])
+    code, left = in_terminal([game, "--seed", "7"], lambda _: next(answers, end), **home)
+    assert code == 0
+    assert "valtti play --resume" in left
+    before = left[: left.rindex("Your move: ")]
+    code, again = in_terminal(["--resume"], lambda _: b"q\ny\n", **home)
+    assert code == 0
+    assert "You go on with the game that you left" in again
+    scene = before[before.rindex("Your hand") :] if "Your hand" in before else before[-200:]
+    assert scene.split("\n")[0] in again
+    [saved] = (tmp_path / "home").iterdir()
+    assert parse_record(saved.read_text(), "saved").seed == 7
+
+
+def test_a_finished_game_is_not_kept_and_there_may_be_another(tmp_path):
+    home = tmp_path / "home"
+    answers = iter([b"y\n", b"n\n"])
+
+    def answer(text):
+        return next(answers) if "Another game?" in text else b"\n" if "Save the record" in text else b"1\n"
+
+    code, text = in_terminal(["tictactoe", "--seed", "7"], answer, VALTTI_HOME=str(home))
+    assert code == 0
+    assert text.count("The game is over") == 2
+    assert re.search("you have won [0-2] of 2 games", text)
+    assert not home.exists() or not list(home.iterdir())
+    code, text = in_terminal(["--resume"], answer, VALTTI_HOME=str(home))
+    assert code == 2
+    assert "there is no unfinished game to go on with" in text
 
 
 @pytest.mark.parametrize("game", ["schnapsen", "tysiac", "tictactoe"])
 @pytest.mark.parametrize(
-    ("key", "code", "words"), [(b"\x04", 0, "You leave the table"), (b"\x03", 130, "Interrupted: the game was not")]
+    ("key", "words"), [(b"\x04", "You leave the table"), (b"\x03", "Leave the game?")], ids=["end of file", "interrupt"]
 )
-def test_every_game_can_be_left_at_any_question(game, key, code, words):
+def test_every_game_can_be_left_at_any_question(game, key, words):
     answers = iter([b"1\n", b"nonsense\n", b"?\n"])
     left, text = in_terminal([game, "--seed", "3"], lambda _: next(answers, key))
-    assert left == code
+    assert left == 0
     assert words in text
     assert "'nonsense' is neither" in text
     assert "Traceback" not in text

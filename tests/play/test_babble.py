@@ -50,6 +50,6 @@ class Babbler:
 def test_a_game_with_a_babbler_is_played_to_its_end_and_replays(game, name):
     output = io.StringIO()
     setup = Setup(game, (), 5, short_rules(game))
-    session = play_module.play_with_person(setup, screen_to(output), Babbler(5), name, None)
+    session = play_module.play_with_person(setup, screen_to(output), Babbler(5), name)
     assert session.record().final().over
     assert all(len(line) <= 80 for line in output.getvalue().splitlines())

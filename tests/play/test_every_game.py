@@ -25,7 +25,7 @@ def played(game, ask, seed=1):
     """A game with a person, and what was printed."""
     output = io.StringIO()
     setup = Setup(game, (), seed, short_rules(game))
-    return play_module.play_with_person(setup, screen_to(output), ask, "You", None), output.getvalue()
+    return play_module.play_with_person(setup, screen_to(output), ask, "You"), output.getvalue()
 
 
 @every_game

@@ -162,7 +162,7 @@ def test_no_hidden_card_is_printed_before_the_end(seed, monkeypatch):
     monkeypatch.setattr(play_module, "Session", Spied)
     options = {"deck_attack": "on", "trump2_swap": "choice"} if seed % 2 else {}
     setup = Setup("moska", ["bot3", "bot0", "random"], seed, options)
-    play_module.play_with_person(setup, screen_to(Watched()), Typist(seed), "You", None)
+    play_module.play_with_person(setup, screen_to(Watched()), Typist(seed), "You")
     assert len(CARD.findall("".join(shown))) > 100
 
 
@@ -204,7 +204,7 @@ def test_agents_that_remember_are_made_for_the_game():
 
 @pytest.mark.parametrize(
     ("agent", "reason"),
-    [("Broken", "raised RuntimeError: no idea"), ("Cheat", "chose 'pass', which is not a legal move")],
+    [("Broken", "raised RuntimeError: no idea"), ("Cheat", "returned a str instead of a move")],
 )
 def test_agent_that_fails_is_named(agent, reason):
     with pytest.raises(valtti.InputError, match=f"{agent} {reason}"):

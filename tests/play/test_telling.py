@@ -122,9 +122,7 @@ def test_help_says_what_can_be_done_now():
 def test_log_tells_the_whole_game():
     output = io.StringIO()
     with pytest.raises(Leave):
-        play_module.play_with_person(
-            Setup("moska", (), 11), screen_to(output), Script("1", "1", "l", "q", "y"), "You", None
-        )
+        play_module.play_with_person(Setup("moska", (), 11), screen_to(output), Script("1", "1", "l", "q", "y"), "You")
     text = output.getvalue()
     told = re.findall(r"(?m)^· (.*)$", text)
     assert len(told) > 5

@@ -350,7 +350,7 @@ def test_whole_games_are_played_by_a_person(preset, players):
     output = io.StringIO()
     options = {"preset": preset, "players": str(players), "max_rounds": "4"}
     setup = Setup("tysiac", (), 7, options)
-    session = play_module.play_with_person(setup, screen_to(output), Always("1"), "You", None)
+    session = play_module.play_with_person(setup, screen_to(output), Always("1"), "You")
     assert session.table.over
     assert "nobody has 1000 points: the game does not count" in " ".join(output.getvalue().split())
     assert output.getvalue().count("The prikup is") >= 4

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -15,9 +17,11 @@ from valtti import files
 from valtti.agents.registry import Player
 from valtti.cli.options import RulesOption, console, parse_rules
 from valtti.errors import InputError
+from valtti.games import game as core_game
 from valtti.games.faces import face
 from valtti.games.table import Table
 from valtti.games.writing import listed
+from valtti.play import saving
 from valtti.play.chronicle import Chronicle
 from valtti.play.colours import LETTERS
 from valtti.play.human import Ask, HumanSeat, Leave
@@ -31,7 +35,10 @@ _MOST_QUESTIONS = 3  # about a file that cannot be written
 
 
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game; `valtti games` lists them.")] = "moska",
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="[GAME]", show_default="moska", help="The game; `valtti games` lists them."),
+    ] = None,
     against: Annotated[
         list[str] | None,
         typer.Option(
@@ -46,6 +53,7 @@ def play(
     record: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Add the record of the game to this file, without asking.")
     ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the game that you left last.")] = False,
     watch: Annotated[bool, typer.Option("--watch", help="Only watch: an agent plays in your place.")] = False,
     name: Annotated[str, typer.Option(help="Your name at the table.")] = "You",
     hint: Annotated[
@@ -60,7 +68,14 @@ def play(
     The table shows all that you may know; type ? at any question for help. Without a terminal to answer in, agents play
     among themselves.
     """
-    setup = Setup(game, against or (), seed, parse_rules(rules), hint)
+    saved = None
+    if resume:
+        if against or seed is not None or rules or hint or watch:
+            raise InputError("a game that is resumed goes on as it was begun: leave out the other options")
+        saved = saving.load(game)
+        setup = Setup.of_record(saved)
+    else:
+        setup = Setup(game or "moska", against or (), seed, parse_rules(rules), hint)
     if not watch:
         setup.require_fair()
     if record is not None:
@@ -71,13 +86,26 @@ def play(
         if record is not None:
             _append(record, session.record({"names": setup.names()}), screen)
         return
-    try:
-        play_with_person(setup, screen, _ask_terminal(), name, record)
-    except (Leave, EOFError):
-        screen.say("\nYou leave the table; the game was not finished and is not saved. Good-bye!")
-    except KeyboardInterrupt:
-        screen.say("\nInterrupted: the game was not finished and is not saved. Good-bye!")
-        raise typer.Exit(130) from None
+    with _leaving_when_terminated():
+        evening(setup, screen, _ask_terminal(), name, record, saved)
+
+
+def evening(
+    setup: Setup, screen: Screen, ask: Ask, name: str, file: Path | None = None, saved: Record | None = None
+) -> None:
+    """Games with a person, one after the other, as long as it wants another one."""
+    score = Score(setup.game)
+    while True:
+        try:
+            session = play_with_person(setup, screen, ask, name, saved)
+        except Leave:
+            screen.say("\nYou leave the table. Good-bye!")
+            return
+        score.add(session.table, setup.seat)
+        _save(session.record({"names": setup.names(_name(name))}), file, screen, ask)
+        if not score.wants_more(screen, ask):
+            return
+        setup, saved = setup.another(), None
 
 
 def show(setup: Setup, screen: Screen) -> Session:
@@ -91,22 +119,41 @@ def show(setup: Setup, screen: Screen) -> Session:
     screen.trump = face(setup.game).trump(table.state)
     everybody = [_who(name, player) for name, player in zip(names, players, strict=True)]
     screen.say(f"{listed(everybody)} play {setup.game}. The seed is {setup.seed}.")
+    chronicle.begin(table.state)
     session.play(lambda: show_scene(table.state, names, chronicle, screen))
     tell_result(table, names, screen)
     return session
 
 
-def play_with_person(setup: Setup, screen: Screen, ask: Ask, name: str, file: Path | None) -> Session:
-    """A game with a person, and at its end the record."""
-    name = " ".join("".join(filter(str.isprintable, name)).split())[:16] or "You"
-    names = setup.names(name)
-    chronicle = Chronicle(setup.game, names, setup.seat, screen.happen)
+def play_with_person(setup: Setup, screen: Screen, ask: Ask, name: str = "You", saved: Record | None = None) -> Session:
+    """One game with a person. Whoever leaves it can go on with it later."""
+    names = setup.names(_name(name))
     players = setup.at_seats(setup.hint)
+    chronicle = Chronicle(setup.game, names, setup.seat, screen.happen)
     human = HumanSeat(setup.game, names, chronicle, screen, ask, AgentSeat(setup.game, setup.hint))
     seats = [human if seat == setup.seat else AgentSeat(setup.game, player) for seat, player in enumerate(players)]
-    table = Table(setup.game, setup.rules, setup.seed)
+    table = Table(setup.game, setup.rules, setup.seed) if saved is None else saved.table()
     session = Session(table, seats, chronicle)
     screen.trump = face(setup.game).trump(table.state)
+    _welcome(setup, screen, names, players)
+    if saved is None:
+        chronicle.begin(table.state)
+    else:
+        chronicle.recall(saved.table(0).state, saved.events())
+        screen.say("You go on with the game that you left.", "bold")
+    try:
+        session.play(lambda: _colour(screen, table))
+    except (Leave, EOFError, KeyboardInterrupt):
+        path = saving.save(session.record({"names": names, "hint": setup.hint.name}))
+        screen.blank()
+        screen.note(f"The game is kept in {path}: `valtti play --resume` goes on with it.")
+        raise Leave from None
+    saving.forget(setup.game)
+    tell_result(table, names, screen)
+    return session
+
+
+def _welcome(setup: Setup, screen: Screen, names: Sequence[str], players: Sequence[Player]) -> None:
     others = [(setup.seat + i) % setup.players for i in range(1, setup.players)]
     screen.say(f"You play {setup.game} with {listed([_who(names[seat], players[seat]) for seat in others])}.")
     if face(setup.game).aim:
@@ -114,13 +161,39 @@ def play_with_person(setup: Setup, screen: Screen, ask: Ask, name: str, file: Pa
     screen.say(f"Type ? for help at any question. The seed of this game is {setup.seed}.")
     screen.blank()
 
-    def colour() -> None:
-        screen.trump = face(setup.game).trump(table.state)
 
-    session.play(colour)
-    tell_result(table, names, screen)
-    _save(session.record({"names": names}), file, screen, ask)
-    return session
+def _colour(screen: Screen, table: Table) -> None:
+    screen.trump = face(table.game).trump(table.state)
+
+
+def _name(given: str) -> str:
+    """A name that fits into a picture."""
+    return " ".join("".join(filter(str.isprintable, given)).split())[:16] or "You"
+
+
+class Score:
+    """What a person has won and lost this evening."""
+
+    def __init__(self, game: str) -> None:
+        self._by_losses = core_game(game).judged_by_losses
+        self.games = 0
+        self.counted = 0
+
+    def add(self, table: Table, seat: int) -> None:
+        result = table.result
+        if result is not None and not result["void"]:
+            self.games += 1
+            self.counted += seat in result["losers" if self._by_losses else "winners"]
+
+    def wants_more(self, screen: Screen, ask: Ask) -> bool:
+        if self.games > 1:
+            verb = "lost" if self._by_losses else "won"
+            screen.say(f"So far you have {verb} {self.counted} of {self.games} games.")
+        try:
+            return ask("Another game? (y/n): ").strip().lower() in ("y", "yes")
+        except (EOFError, KeyboardInterrupt):
+            screen.blank()
+            return False
 
 
 def _who(name: str, player: Player) -> str:
@@ -181,6 +254,22 @@ def _ask_file(ask: Ask) -> Path | None:
 
 
 # --- The terminal ---
+
+
+@contextmanager
+def _leaving_when_terminated() -> Iterator[None]:
+    """A terminal that is closed, or a kill, is a person who leaves: the game is kept."""
+
+    def leave(*_: object) -> None:
+        raise Leave
+
+    signals = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+    before = [signal.signal(number, leave) for number in signals]
+    try:
+        yield
+    finally:
+        for number, handler in zip(signals, before, strict=True):
+            signal.signal(number, handler)
 
 
 def _ask_terminal() -> Ask:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from valtti.games.faces import face
 from valtti.games.table import Event
@@ -28,14 +28,22 @@ class Chronicle:
         self._add(self._story.begin(self._view(state)))
 
     def add(self, event: Event) -> None:
-        sight = event.seen_openly() if self._reader is None else event.seen_by(self._reader)
-        self._add(self._story.tell(sight))
+        self._add(self._tell(event))
+
+    def recall(self, state: State, events: Iterable[Event]) -> None:
+        """Knows again what was told of a game from its beginning, without telling it again."""
+        self.lines.extend(self._story.begin(self._view(state)))
+        for event in events:
+            self.lines.extend(self._tell(event))
 
     def catch_up(self, view: View) -> None:
         self._add(self._story.catch_up(view))
 
     def is_new_scene(self, state: State) -> bool:
         return self._story.is_new_scene(self._view(state))
+
+    def _tell(self, event: Event) -> Sequence[str]:
+        return self._story.tell(event.seen_openly() if self._reader is None else event.seen_by(self._reader))
 
     def _view(self, state: State) -> View:
         return state.view(self._reader or 0)

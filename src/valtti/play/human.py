@@ -107,7 +107,12 @@ class HumanSeat:
         return self.face.wanted(view, self._names, kind, picked)
 
     def _line(self, prompt: str) -> str:
-        line = self._ask_line(prompt)
+        try:
+            line = self._ask_line(prompt)
+        except KeyboardInterrupt:
+            self._screen.blank()
+            self._leave()
+            return "t"  # it stays, and wants to see where it is
         return "".join(character if character.isprintable() else " " for character in line).strip()
 
     def _help(self, view: View) -> None:
@@ -137,8 +142,11 @@ class HumanSeat:
             self._screen.say(f"  {line}")
 
     def _leave(self) -> None:
-        answer = self._line("Leave the game? It is not finished and will not be saved. (y/n) ")
-        if answer.lower() in ("y", "yes"):
+        try:
+            answer = self._ask_line("Leave the game? You can go on with it later. (y/n): ")
+        except (KeyboardInterrupt, EOFError):
+            raise Leave from None  # who presses it twice means it
+        if answer.strip().lower() in ("y", "yes"):
             raise Leave
 
     def _quiet_move(self, view: View) -> Move | None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from valtti.agents.asking import answer_of
 from valtti.agents.registry import Player
 from valtti.errors import InputError
 from valtti.games.table import Event, Table
@@ -14,6 +14,7 @@ from valtti.games.types import Move, View
 from valtti.play.chronicle import Chronicle
 from valtti.records import Record
 from valtti.records.record import record_of
+from valtti.stopping import stoppable
 
 
 class Seat(Protocol):
@@ -38,25 +39,21 @@ class AgentSeat:
     def decide(self, table: Table) -> Move:
         """The choice of the agent for the seat to act."""
         if self._player.native is not None:
-            with self._blame():
-                return table.ask(self._player.native)
+            return table.ask(self._player.native)
         view = table.decision()
         if self._player.fair:
             return self.choose(view)
-        with self._blame():
-            move: Move = self._ready(view).choose_seeing(table.state, view.seed)
+        move: Move = answer_of(self.name, lambda view: self._ready(view).choose_seeing(table.state, view.seed), view)
         return move
 
     def choose(self, view: View) -> Move:
         """The choice of a fair agent, from a view alone."""
-        with self._blame():
-            move: Move = self._ready(view).choose(view)
+        move: Move = answer_of(self.name, lambda view: self._ready(view).choose(view), view)
         return move
 
     def rate(self, view: View) -> Sequence[tuple[Move, float]] | None:
         """The moves with their values, best first, or None if the agent gives none."""
-        with self._blame():
-            rated = self._ready(view).rate(view)
+        rated = answer_of(self.name, lambda view: self._ready(view).rate(view), view)
         return None if rated is None else sorted(rated, key=lambda pair: -pair[1])
 
     def _ready(self, view: View) -> Any:
@@ -66,13 +63,6 @@ class AgentSeat:
             self._agent.start(self._game, view.seat, random.Random(view.seed))
         self._started = True
         return self._player.native or self._agent
-
-    @contextmanager
-    def _blame(self) -> Iterator[None]:
-        try:
-            yield
-        except Exception as error:
-            raise InputError(f"agent {self.name} raised {type(error).__name__}: {error}") from error
 
 
 class Session:
@@ -84,23 +74,28 @@ class Session:
         self._chronicle = chronicle
 
     def play(self, before_move: Callable[[], None] = lambda: None) -> None:
-        self._chronicle.begin(self.table.state)
+        """Goes on from where the table stands."""
         while not self.table.over:
             before_move()
-            self._chronicle.add(self._step())
+            move = self._move(self._seats[self.table.actor])
+            # A move that is made has been told, whenever Ctrl-C is pressed.
+            with stoppable() as stop:
+                self._chronicle.add(self._make(move))
+            if stop.requested:
+                raise KeyboardInterrupt
 
     def record(self, extra: dict[str, Any] | None = None) -> Record:
-        """The record of a game that is over."""
+        """The record of the game as it stands."""
         return record_of(self.table, [seat.name for seat in self._seats], extra)
 
-    def _step(self) -> Event:
-        """One move of the seat to act."""
-        seat = self._seats[self.table.actor]
-        move = self._move(seat)
+    def _make(self, move: Move) -> Event:
+        name = self._seats[self.table.actor].name
         try:
             return self.table.play(move)
-        except (TypeError, ValueError):
-            raise InputError(f"agent {seat.name} chose '{move}', which is not a legal move") from None
+        except TypeError:
+            raise InputError(f"agent {name} returned a {type(move).__name__} instead of a move") from None
+        except ValueError:
+            raise InputError(f"agent {name} chose '{move}', which is not a legal move") from None
 
     def _move(self, seat: Seat) -> Move:
         """What a seat does; where there is no choice, hardly anybody is asked."""

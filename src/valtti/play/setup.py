@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 
-from valtti._core import Rng
+from valtti._core import Rng, mix
 from valtti.agents.registry import Player, default_agent, make_player
 from valtti.errors import InputError
 from valtti.games import chooses_players, make_rules
+from valtti.records import Record
 
 NAMES = ("Anna", "Ville", "Aino", "Pekka", "Liisa", "Matti", "Helmi", "Eero", "Sanna", "Juhani", "Kaisa", "Onni")
 MOST_OPPONENTS = 7
@@ -51,6 +52,24 @@ class Setup:
         for i in range(len(NAMES) - 1, 0, -1):
             j = rng.below(i + 1)
             self._names[i], self._names[j] = self._names[j], self._names[i]
+
+    def another(self) -> Setup:
+        """The next game of the same people."""
+        around = [player.name for player in self.opponents]
+        setup = Setup(self.game, around, mix(self.seed, 1) >> 11, self.rules.as_dict(), self.hint.name)
+        setup._names = self._names
+        return setup
+
+    @classmethod
+    def of_record(cls, record: Record) -> Setup:
+        """The setup of a game that a person has left."""
+        seat = record.agents.index("human")
+        around = [record.agents[(seat + i) % len(record.agents)] for i in range(1, len(record.agents))]
+        hint = record.extra.get("hint")
+        setup = cls(record.game, around, record.seed, record.rules, hint if isinstance(hint, str) else None)
+        if setup.seat != seat:
+            raise InputError("the saved game was not begun at this terminal")
+        return setup
 
     def require_fair(self) -> None:
         """An agent that sees hidden cards never sits with a person, nor gives hints."""

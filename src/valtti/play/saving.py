@@ -1,0 +1,49 @@
+"""Games that somebody left in the middle, kept until they are taken up again: the latest one of each game."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from valtti import files
+from valtti.errors import InputError
+from valtti.records import Record
+from valtti.records.record import parse_record
+
+
+def folder() -> Path:
+    """Where they are kept: VALTTI_HOME, or else the folder for the state of programs."""
+    home = os.environ.get("VALTTI_HOME")
+    if home:
+        return Path(home)
+    state = os.environ.get("XDG_STATE_HOME")
+    return (Path(state) if state else Path.home() / ".local" / "state") / "valtti"
+
+
+def save(record: Record) -> Path:
+    path = _path(record.game)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{path.parent}: cannot be made ({error.strerror})") from None
+    files.write_text(path, record.as_line() + "\n")
+    return path
+
+
+def load(game: str | None) -> Record:
+    """The game that was left last, or that of this name."""
+    paths = [_path(game)] if game else sorted(folder().glob("*.json"), key=lambda path: path.stat().st_mtime)
+    if not paths or not paths[-1].is_file():
+        raise InputError(f"there is no unfinished game{f' of {game}' if game else ''} to go on with")
+    record = parse_record(files.read_text(paths[-1]), str(paths[-1]))
+    if record.result is not None:
+        raise InputError(f"{paths[-1]}: the game is finished")
+    return record
+
+
+def forget(game: str) -> None:
+    _path(game).unlink(missing_ok=True)
+
+
+def _path(game: str) -> Path:
+    return folder() / f"{game}.json"

@@ -1,0 +1,9 @@
+"""What holds for all tests."""
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path_factory, monkeypatch):
+    """Games that tests leave in the middle are kept apart from those of whoever runs the tests."""
+    monkeypatch.setenv("VALTTI_HOME", str(tmp_path_factory.mktemp("home")))

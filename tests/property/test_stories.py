@@ -20,7 +20,7 @@ def told(story, event):
 def made(state, move):
     after = state.copy()
     after.play(move, valtti.Rng(1))
-    return Event(1, state.actor, move, False, state.copy(), after)
+    return Event(state.actor, move, False, state.copy(), after)
 
 
 def deal_of(state):

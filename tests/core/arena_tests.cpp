@@ -34,7 +34,7 @@ void flight_agrees_with_match(const typename G::Rules& rules, const std::vector<
                               int most) {
     constexpr uint64_t kSeed = 11;
     Factories<G> factories = table_of<G>(names, G::players(rules));
-    std::vector<GameResult> expected(300);
+    std::vector<GameResult> expected(300 / kFewer);
     Match(plan_of<G>(rules, kSeed, factories)).play(0, expected, 1, true);
     const auto outside = factories[0]();
     factories[0] = nullptr;
@@ -110,7 +110,7 @@ void one_agent_serves_many_threads(const typename G::Rules& rules, const AgentFa
     constexpr size_t kThreads = 64;
     std::vector<typename G::View> views;
     for_each_position<G>(rules, 2, [&](const typename G::State&, const typename G::View& v, const MoveList&, Rng&) {
-        if (views.size() < 40) views.push_back(v);
+        if (views.size() < 40 / kFewer) views.push_back(v);
     });
     AgentPool pool(factory);
     const auto answer = [&](size_t i) {
@@ -154,11 +154,11 @@ void a_match_can_be_stopped(const typename G::Rules& rules, int threads) {
     Match match(plan);
     int asked = 0;
     match.stop_when([&] { return ++asked == 2; });
-    std::vector<GameResult> results(1'000'000);
+    std::vector<GameResult> results(1'000'000 / kFewer);
     const size_t played = match.play(0, results, threads, false);
     check(asked == 2, "it was asked " + std::to_string(asked) + " times whether to stop");
     check(played < results.size(), "it was not stopped");
-    std::vector<GameResult> expected(std::min<size_t>(played, 300));
+    std::vector<GameResult> expected(std::min<size_t>(played, 300 / kFewer));
     check(Match(plan).play(0, expected, 1, false) == expected.size(), "a match stopped by itself");
     for (size_t g = 0; g < expected.size(); ++g)
         check(all_of<G>(results[g]) == all_of<G>(expected[g]), "a game before the stop is different");

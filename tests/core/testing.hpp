@@ -23,6 +23,13 @@ inline void check(bool right, const std::string& what) {
     if (!right) throw std::runtime_error(what);
 }
 
+// Sanitizers make all of this ten times slower; threads that race do so in fewer games, too.
+#if defined(__SANITIZE_THREAD__) || defined(__SANITIZE_ADDRESS__)
+inline constexpr size_t kFewer = 10;
+#else
+inline constexpr size_t kFewer = 1;
+#endif
+
 inline void test(const char* name, const std::function<void()>& body) {
     try {
         body();

@@ -28,8 +28,8 @@ private:
 
     void look_up();
 
-    std::function<bool()> wanted_;
-    std::atomic<bool> set_{false};
+    alignas(64) std::atomic<bool> set_{false};  // which all threads read, apart from what the caller's writes
+    alignas(64) std::function<bool()> wanted_;
     // The clock is not read each time, but so often that little time goes by in between, however long things take.
     int passes_ = 1;
     int every_ = 1;

@@ -49,22 +49,23 @@ class Asker:
         """The answer, or None and the reason why there is none."""
         # A batch has more time, but not so much that nobody would wait for it.
         limit = self.limit * (1 + (decisions - 1) / 100)
-        late = Failure(f"took longer than {limit:g} s")
+        answer = None
+        error: BaseException | None = None
         started = time.monotonic()
         self._deadline = started + limit
         try:
             answer = choose(argument)
-        except Stalled:
-            self.stalls += 1
-            return None, late
-        except (Exception, SystemExit) as error:
-            return None, _failure(error)
+        except Stalled as stalled:
+            error = stalled
+        except (Exception, SystemExit) as raised:
+            error = raised
         finally:
             self._deadline = float("inf")
-        if time.monotonic() - started > limit:
+        # From here on nobody breaks in.
+        if time.monotonic() - started > limit or isinstance(error, Stalled):
             self.stalls += 1
-            return None, late
-        return answer, None
+            return None, Failure(f"took longer than {limit:g} s")
+        return answer, None if error is None else _failure(error)
 
     @contextmanager
     def running(self, stop: Stop | None = None) -> Iterator[None]:

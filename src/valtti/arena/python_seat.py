@@ -16,7 +16,8 @@ from valtti.stopping import Stop
 _MOST_STALLS = 20
 _TOO_MANY_STALLS = Failure(f"has stalled {_MOST_STALLS} times and is not asked again")
 
-Answer = tuple[Any, Failure | None]
+#: The slots that were answered, their moves, and the slots that failed with the reason.
+Answers = tuple[list[int], list[Any], list[tuple[int, Failure]]]
 
 
 class PythonSeat:
@@ -42,37 +43,40 @@ class PythonSeat:
         if not slots:
             return
         with self._asker.running(stop):
-            answers = self._ask(flight, slots)
-        answered: list[int] = []
-        moves: list[Any] = []
-        for slot, (move, failure) in zip(slots, answers, strict=True):
-            if failure is None:
-                answered.append(slot)
-                moves.append(move)
-            else:
-                self.failures.setdefault(failure.reason, failure)
-                flight.forfeit(slot, failure.reason)
+            answered, moves, failed = self._ask(flight, slots)
+        for slot, failure in failed:
+            self.failures.setdefault(failure.reason, failure)
+            flight.forfeit(slot, failure.reason)
         for slot, reason in flight.answer(answered, moves):
             flight.forfeit(slot, reason)
 
-    def _ask(self, flight: Flight, slots: list[int]) -> list[Answer]:
-        """The answer for each slot."""
+    def _ask(self, flight: Flight, slots: list[int]) -> Answers:
         views = flight.views(slots)
         if self.batches:
             moves, failure = self._asker.ask(self._choose_many, views, len(slots))
             if failure is None:
-                return [(move, None) for move in moves]
+                return slots, moves, []
             # Somewhere in the batch the agent fails: each game is asked for alone, to find out where.
-            return self._ask_each(([view] for view in views), lambda batch: self._choose_many(batch)[0])
+            return self._ask_each(slots, ([view] for view in views), lambda batch: self._choose_many(batch)[0])
         if self._asks_directly:
-            return self._ask_each(views, self._agent.choose)
-        return self._ask_each(((flight, slot, view) for slot, view in zip(slots, views, strict=True)), self._choose_in)
+            return self._ask_each(slots, views, self._agent.choose)
+        positions = ((flight, slot, view) for slot, view in zip(slots, views, strict=True))
+        return self._ask_each(slots, positions, self._choose_in)
 
-    def _ask_each(self, positions: Iterable[Any], choose: Callable[[Any], Any]) -> list[Answer]:
-        return [
-            (None, _TOO_MANY_STALLS) if self._asker.stalls >= _MOST_STALLS else self._asker.ask(choose, position)
-            for position in positions
-        ]
+    def _ask_each(self, slots: list[int], positions: Iterable[Any], choose: Callable[[Any], Any]) -> Answers:
+        answered, moves, failed = [], [], []
+        asker = self._asker
+        for slot, position in zip(slots, positions, strict=True):
+            if asker.stalls >= _MOST_STALLS:
+                failed.append((slot, _TOO_MANY_STALLS))
+                continue
+            move, failure = asker.ask(choose, position)
+            if failure is None:
+                answered.append(slot)
+                moves.append(move)
+            else:
+                failed.append((slot, failure))
+        return answered, moves, failed
 
     def _choose_many(self, views: Sequence[Any]) -> list[Any]:
         moves = self._agent.choose_many(views)

@@ -327,7 +327,7 @@ def test_a_position_that_cannot_be_is_refused_with_the_reason(change, word, tmp_
     ("arguments", "words"),
     [
         (["match", "moska", "bot9", "bot3"], ["bot9", "did you mean"]),
-        (["match", "moska", "bot3"], ["1 players"]),
+        (["match", "moska", "bot3"], ["1 player"]),
         (["match", "moska", *["bot3"] * 9], ["9 players"]),
         (["match", "chess", "bot3", "bot3"], ["chess", "moska"]),
         (["match", "moska", "bot3", "bot3", "--rules", "players=3"], ["3", "2 agents"]),

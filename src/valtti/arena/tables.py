@@ -25,7 +25,7 @@ def rules_for(game_name: str, options: Mapping[str, Any] | None, agents: int, *,
         try:
             make_rules(game_name, {"players": players})
         except InputError:
-            raise InputError(f"{game_name} cannot be played by {players} players") from None
+            raise InputError(f"{game_name} cannot be played by {players} player{'s' * (players != 1)}") from None
     rules = make_rules(game_name, options)
     if several_tables and agents < rules.players:
         raise InputError(

@@ -168,4 +168,5 @@ def p_text(log10_p: float) -> str:
     if log10_p > -3:
         return f"{10**log10_p:.2g}"
     exponent = math.floor(log10_p)
-    return f"{10 ** (log10_p - exponent):.0f}e{exponent}"
+    digit = round(10 ** (log10_p - exponent))
+    return f"{digit}e{exponent}" if digit < 10 else f"1e{exponent + 1}"

@@ -55,18 +55,6 @@ def joined(blocks: Sequence[Block]) -> Block:
     return Block(first=first, failures=failures, **arrays)
 
 
-def in_multiples(blocks: Iterator[Block], size: int) -> Iterator[Block]:
-    """The same games in blocks of a multiple of so many; of games that are too few for that, nothing comes."""
-    held: list[Block] = []
-    for block in blocks:
-        held.append(block)
-        games = sum(len(each) for each in held)
-        if whole := games - games % size:
-            all_held = joined(held)
-            yield all_held.part(0, whole)
-            held = [all_held.part(whole, games)] if whole < games else []
-
-
 def in_rounds(blocks: Iterator[Block], size: int, games: int) -> Iterator[Block]:
     """The same games in blocks of just so many, and what is left at the end of all games."""
     held: list[Block] = []

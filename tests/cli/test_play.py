@@ -1,6 +1,7 @@
 """`valtti play` as a command, in a terminal and in a pipe."""
 
 import fcntl
+import json
 import os
 import pty
 import re
@@ -237,3 +238,22 @@ def test_help_names_every_option():
     text = pipe("--help").stdout
     for option in ("--against", "--seed", "--rules", "--record", "--watch", "--name", "--hint", "--delay"):
         assert option in text
+
+
+def test_a_game_is_resumed_only_in_a_terminal():
+    run = pipe("--resume")
+    assert run.returncode == 2
+    assert run.stderr.splitlines() == ["valtti: a game is resumed in a terminal: there is nobody to go on with it here"]
+
+
+def test_a_saved_game_without_a_person_is_one_clear_line(tmp_path):
+    file = tmp_path / "watched.jsonl"
+    assert pipe("tictactoe", "--seed", "3", "--record", str(file)).returncode == 0
+    data = json.loads(file.read_text()) | {"result": None}
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "tictactoe.json").write_text(json.dumps(data))
+    code, text = in_terminal(["--resume"], lambda _: b"1\n", VALTTI_HOME=str(home))
+    assert code == 2
+    assert "the saved game was not played by a person" in text
+    assert "Traceback" not in text

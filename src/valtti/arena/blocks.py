@@ -42,8 +42,6 @@ class Block:
 
 def joined(blocks: Sequence[Block]) -> Block:
     """Blocks that follow one another as one."""
-    if len(blocks) == 1:
-        return blocks[0]
     first = blocks[0].first
     arrays: dict[str, Any] = {}
     for name, value in vars(blocks[0]).items():
@@ -57,15 +55,9 @@ def joined(blocks: Sequence[Block]) -> Block:
 
 def in_rounds(blocks: Iterator[Block], size: int, games: int) -> Iterator[Block]:
     """The same games in blocks of just so many, and what is left at the end of all games."""
-    held: list[Block] = []
+    held: Block | None = None
     for block in blocks:
-        held.append(block)
-        waiting = joined(held)
-        held = []
-        while len(waiting):
-            wanted = min(size, games - waiting.first)
-            if len(waiting) < wanted:
-                held = [waiting]
-                break
-            yield waiting.part(0, wanted)
-            waiting = waiting.part(wanted, len(waiting))
+        held = block if held is None else joined([held, block])
+        while len(held) and len(held) >= (wanted := min(size, games - held.first)):
+            yield held.part(0, wanted)
+            held = held.part(wanted, len(held))

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from valtti.agents.asking import Failure
 from valtti.agents.registry import Player
@@ -32,7 +31,6 @@ class AgentResult:
     draws: int  # neither won nor lost
     points_a_game: Mean
     judged_by_losses: bool
-    ci95: Interval  # of the rate that the game is judged by
 
     @property
     def loss_rate(self) -> float:
@@ -56,6 +54,10 @@ class AgentResult:
     def rate(self) -> float:
         """The rate that the game is judged by."""
         return self.loss_rate if self.judged_by_losses else self.win_rate
+
+    @property
+    def ci95(self) -> Interval:
+        return wilson(self.judged, self.games)
 
     @property
     def ci95_agresti_coull(self) -> Interval:
@@ -92,17 +94,13 @@ class Failures:
 
 
 class Tally:
-    """Adds up blocks of results. A void game counts for nobody.
+    """Adds up blocks of results. A void game counts for nobody."""
 
-    Games that share a deal are one observation of what they are on average: `group` games each.
-    """
-
-    def __init__(self, game_name: str, rules: Rules, seed: int, players: Sequence[Player], group: int = 1) -> None:
+    def __init__(self, game_name: str, rules: Rules, seed: int, players: Sequence[Player]) -> None:
         n = len(players)
         self.game = game_name
         self.rules = rules.as_dict()
         self.seed = seed
-        self.group = group
         self.names = [player.name for player in players]
         self.fair = [player.fair for player in players]
         self.judged_by_losses = game(game_name).judged_by_losses
@@ -121,7 +119,6 @@ class Tally:
         self._together = np.zeros((n, n), dtype=np.int64)
         self._only = np.zeros((n, n), dtype=np.int64)
         self._points = Moments(n)
-        self._rates = Moments(n)  # by group
 
     def count(self, block: Block, seats: Sequence[int] | None = None) -> None:
         """Counts games at a table; `seats` says which players its columns are, all in their order if not given."""
@@ -138,9 +135,7 @@ class Tally:
         self._draws[ix] += ((1 - won) * (1 - lost)).sum(axis=0)
         self._together[grid] += valid.sum()
         self._only[grid] += judged.T @ (1 - judged)
-        self._points.add(ix, self._observations(block.points, valid))
-        if self.group > 1:
-            self._rates.add(ix, self._observations(block.lost if self.judged_by_losses else block.won, valid))
+        self._points.add(ix, block.points[valid].astype(np.float64))
         for row, (column, failure) in block.failures.items():
             self._note_failure(int(ix[column]), failure, block.first + row)
 
@@ -153,15 +148,6 @@ class Tally:
         elif len(self._failures) < _MOST_REASONS:
             reason = f"{self.names[player]} {failure.reason}"
             self._failures[key] = Failures(player, reason, 1, game_number, failure.place, failure.traceback)
-
-    def _observations(self, values: npt.NDArray[Any], valid: npt.NDArray[np.bool_]) -> npt.NDArray[np.float64]:
-        """A row for each group of games of which none is void: what they are on average."""
-        values = values.astype(np.float64)
-        if self.group == 1:
-            return values[valid]
-        groups = values.reshape(-1, self.group, values.shape[1])
-        means: npt.NDArray[np.float64] = groups[valid.reshape(-1, self.group).all(axis=1)].mean(axis=1)
-        return means
 
     @property
     def agents(self) -> list[AgentResult]:
@@ -176,7 +162,6 @@ class Tally:
                 int(self._draws[i]),
                 self._points.mean(i),
                 self.judged_by_losses,
-                self._rate_interval(i),
             )
             for i, name in enumerate(self.names)
         ]
@@ -193,17 +178,8 @@ class Tally:
 
     def difference(self, a: int, b: int) -> Difference:
         """Player a's rate minus player b's, over games in which both sat, and how likely chance alone makes it."""
-        if self.group > 1:
-            return self._rates.difference(a, b)
         return paired_difference(int(self._only[a, b]), int(self._only[b, a]), int(self._together[a, b]))
 
     def points_difference(self, a: int, b: int) -> Difference:
         """Player a's points a game minus player b's, over games in which both sat."""
         return self._points.difference(a, b)
-
-    def _rate_interval(self, player: int) -> Interval:
-        if self.group > 1:
-            ci = self._rates.mean(player).ci95
-            return Interval(max(0.0, ci.low), min(1.0, ci.high))
-        judged = self._losses if self.judged_by_losses else self._wins
-        return wilson(int(judged[player]), int(self._together[player, player]))

@@ -116,7 +116,8 @@ def tournament(
     result = TournamentResult(game_name, table_rules, seed, players)
     started = time.perf_counter()
     with stoppable() as stop:
-        played = [0] * len(tables(len(agents), table_rules.players))
+        all_seats = tables(len(agents), table_rules.players)
+        played = [0] * len(all_seats)
 
         def rounds(number: int, seats: Sequence[int]) -> Iterator[Block]:
             def count(games_played: int) -> None:
@@ -127,7 +128,6 @@ def tournament(
             runner = Runner(game_name, table_rules, [players[i] for i in seats], at_table, keep_logs=False)
             return in_rounds(runner.blocks(games, stop, count), _ROUND, games)
 
-        all_seats = tables(len(agents), table_rules.players)
         all_rounds = [rounds(number, seats) for number, seats in enumerate(all_seats)]
         # Ends with the table that ends first, and all end together unless they are stopped.
         for blocks in zip(*all_rounds, strict=False):

@@ -72,6 +72,8 @@ def play(
     if resume:
         if against or seed is not None or rules or hint or watch:
             raise InputError("a game that is resumed goes on as it was begun: leave out the other options")
+        if not sys.stdin.isatty():
+            raise InputError("a game is resumed in a terminal: there is nobody to go on with it here")
         saved = saving.load(game)
         setup = Setup.of_record(saved)
     else:
@@ -86,7 +88,7 @@ def play(
         if record is not None:
             _append(record, session.record({"names": setup.names()}), screen)
         return
-    with _leaving_when_terminated():
+    with _leaving_when_terminated(), suppress(Leave):  # also at a question after the game
         evening(setup, screen, _ask_terminal(), name, record, saved)
 
 

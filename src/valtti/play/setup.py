@@ -63,6 +63,8 @@ class Setup:
     @classmethod
     def of_record(cls, record: Record) -> Setup:
         """The setup of a game that a person has left."""
+        if record.agents.count("human") != 1:
+            raise InputError("the saved game was not played by a person")
         seat = record.agents.index("human")
         around = [record.agents[(seat + i) % len(record.agents)] for i in range(1, len(record.agents))]
         hint = record.extra.get("hint")

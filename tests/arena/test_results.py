@@ -176,7 +176,7 @@ def test_a_sequential_test_that_stays_open_plays_all_games():
         (["bot3", "bot3"], {"seed": 2**64}, "seed"),
         (["bot3", "bot3"], {"time_limit": 0}, "time limit"),
         (["bot3", "bot3"], {"rules": {"players": 3}}, "3 here, but 2 agents"),
-        (["bot3"], {}, "players"),
+        (["bot3"], {}, "by 1 player$"),
         (["bot3"] * 9, {}, "players"),
         (["bot3", "bot33"], {}, "did you mean bot3"),
         (["bot3", 3], {}, "not an agent"),

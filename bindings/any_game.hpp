@@ -132,7 +132,7 @@ public:
 
     // Tables, matches and games in flight.
     virtual std::unique_ptr<AnyTable> make_table(const AnyRules& r) const = 0;
-    virtual MatchPlan plan(const AnyRules& r, uint64_t seed, bool fixed_seats) const = 0;  // without players
+    virtual MatchPlan plan(const AnyRules& r, uint64_t seed) const = 0;  // without players
     virtual const AnyState& state(const AnyTable& table) const = 0;
     virtual nb::object decision(const AnyTable& table) const = 0;  // the view of the seat to act
     virtual nb::object decisions(const std::vector<const AnyTable*>& tables) const = 0;

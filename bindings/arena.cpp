@@ -174,9 +174,13 @@ const nb::sig kStopWhenSignature("def stop_when(self, wanted: collections.abc.Ca
 
 // The plan of a match between agents; None is a player who answers from Python, where that may be.
 MatchPlan plan_from_python(const AnyGame& g, nb::handle rules, nb::handle agents, uint64_t seed, bool fixed_seats,
-                           bool may_be_none) {
+                           bool duplicate, bool may_be_none) {
     const auto& r = inside<AnyRules>(rules, g.types.rules);
-    MatchPlan plan = g.plan(r, seed, fixed_seats);
+    MatchPlan plan = g.plan(r, seed);
+    plan.fixed_seats = fixed_seats;
+    plan.duplicate = duplicate;
+    if (duplicate && fixed_seats) refuse("duplicate deals need seats that rotate, not fixed ones");
+    if (duplicate && plan.series > 1) refuse("deals cannot be duplicated under rules in which the game before matters");
     for (nb::handle agent : agents) {
         if (may_be_none && agent.is_none())
             plan.players.emplace_back();
@@ -208,13 +212,14 @@ void bind_match(AnyGame& g) {
     nb::borrow<Methods>(g.types.match)
         .def(
             "__init__",
-            [&g](nb::handle self, nb::handle rules, nb::handle agents, uint64_t seed, bool fixed_seats) {
-                MatchPlan plan = plan_from_python(g, rules, agents, seed, fixed_seats, false);
+            [&g](nb::handle self, nb::handle rules, nb::handle agents, uint64_t seed, bool fixed_seats,
+                 bool duplicate) {
+                MatchPlan plan = plan_from_python(g, rules, agents, seed, fixed_seats, duplicate, false);
                 make_inside(self, g.types.match, [&](void* memory) { g.place(memory, std::move(plan)); });
             },
-            "rules"_a, "agents"_a, "seed"_a, "fixed_seats"_a = false,
+            "rules"_a, "agents"_a, "seed"_a, "fixed_seats"_a = false, "duplicate"_a = false,
             nb::sig("def __init__(self, rules: Rules, agents: collections.abc.Sequence[NativeAgent], seed: int, "
-                    "fixed_seats: bool = False) -> None"))
+                    "fixed_seats: bool = False, duplicate: bool = False) -> None"))
         .def_prop_ro(
             "series", [held](nb::handle self) { return held(self).match.plan().series; },
             "Games that belong together; blocks of games begin and end with them.")
@@ -310,15 +315,15 @@ void bind_flight(AnyGame& g) {
         .def(
             "__init__",
             [&g](nb::handle self, nb::handle rules, nb::handle agents, uint64_t seed, int threads, bool keep_logs,
-                 bool fixed_seats) {
+                 bool fixed_seats, bool duplicate) {
                 check_between("threads", threads, 1, kMostThreads);
-                MatchPlan plan = plan_from_python(g, rules, agents, seed, fixed_seats, true);
+                MatchPlan plan = plan_from_python(g, rules, agents, seed, fixed_seats, duplicate, true);
                 make_inside(self, g.types.flight,
                             [&](void* memory) { g.place(memory, std::move(plan), threads, keep_logs); });
             },
-            "rules"_a, "agents"_a, "seed"_a, "threads"_a, "keep_logs"_a, "fixed_seats"_a = false,
+            "rules"_a, "agents"_a, "seed"_a, "threads"_a, "keep_logs"_a, "fixed_seats"_a = false, "duplicate"_a = false,
             nb::sig("def __init__(self, rules: Rules, agents: collections.abc.Sequence[NativeAgent | None], seed: int, "
-                    "threads: int, keep_logs: bool, fixed_seats: bool = False) -> None"))
+                    "threads: int, keep_logs: bool, fixed_seats: bool = False, duplicate: bool = False) -> None"))
         .def(
             "stop_when",
             [with](nb::handle self, nb::callable wanted) {

@@ -209,9 +209,7 @@ public:
     std::unique_ptr<AnyTable> make_table(const AnyRules& r) const override {
         return std::make_unique<Table<G>>(real(r));
     }
-    MatchPlan plan(const AnyRules& r, uint64_t seed, bool fixed_seats) const override {
-        return plan_of<G>(real(r), seed, {}, fixed_seats);
-    }
+    MatchPlan plan(const AnyRules& r, uint64_t seed) const override { return plan_of<G>(real(r), seed, {}); }
     const AnyState& state(const AnyTable& table) const override {
         return reinterpret_cast<const AnyState&>(real(table).state());
     }

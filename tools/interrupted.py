@@ -1,6 +1,7 @@
 """Stops matches and tournaments at random moments, and checks that nothing is lost.
 
 What a match counts it has written, and what it has written it counts; its records replay, and nothing else is left.
+Of duplicate deals only whole ones count.
 
     python tools/interrupted.py --times 100 --seed 1
 """
@@ -76,11 +77,12 @@ def games_in(output: str, as_json: bool) -> int:
 def try_match(rng: random.Random, folder: Path) -> str:
     game, players = rng.choice(PLAYERS)
     number = rng.choice([signal.SIGINT, signal.SIGTERM])
-    as_json = rng.random() < 0.5
+    as_json, duplicate = rng.random() < 0.5, rng.random() < 0.5
     seconds = rng.uniform(0.2, 2.5)
     file = folder / "games.jsonl"
-    command = ["match", game, *players, "--games", "100000000", "--records", str(file), *["--json"] * as_json]
-    told = f"{number.name} after {seconds:.2f} s: {' '.join(command[:-2])}"
+    command = ["match", game, *players, "--games", "100000000", "--records", str(file)]
+    command += ["--json"] * as_json + ["--duplicate"] * duplicate
+    told = f"{number.name} after {seconds:.2f} s: {' '.join(command)}"
     code, output, errors = stop(command, folder, seconds, number)
     counted = games_in(output, as_json)
     written = sum(1 for _ in read_records(file)) if file.exists() and file.stat().st_size else 0
@@ -93,6 +95,8 @@ def try_match(rng: random.Random, folder: Path) -> str:
     problems = []
     if counted != written:
         problems.append(f"{counted} counted, {written} written")
+    if duplicate and counted % len(players):
+        problems.append(f"{counted} counted, which are no whole deals")
     if code != 128 + number and not (counted == 0 and code in before_it_began):
         problems.append(f"exit code {code}")
     if left:

@@ -20,11 +20,14 @@ struct MatchPlan {
     uint64_t series = 1;
     uint64_t seed = 0;
     bool fixed_seats = false;  // player i sits at seat i in every game; otherwise seats rotate evenly
+    // The games of a run, in which everybody sits in each seat once, have one seed: a deal is played from all sides.
+    // That fits neither fixed seats nor games in which the one before matters.
+    bool duplicate = false;
 
     bool begins_series(uint64_t index) const { return index % series == 0; }
 
     // Of 53 bits, so that a record can be read by programs whose numbers are floating point.
-    uint64_t game_seed(uint64_t index) const { return mix(seed, index) >> 11; }
+    uint64_t game_seed(uint64_t index) const { return mix(seed, duplicate ? index / players.size() : index) >> 11; }
 
     // `before` is how the game before ended, by player; the first of a series does not look at it.
     void start(AnyTable& table, uint64_t index, const Outcome& before) const;
@@ -37,14 +40,12 @@ using Factories = std::vector<AgentFactory<G>>;
 
 // The plan of a match of some game: it is here that tables and agents are seen to be of one game.
 template <Game G>
-MatchPlan plan_of(const typename G::Rules& rules, uint64_t seed, const Factories<G>& players,
-                  bool fixed_seats = false) {
+MatchPlan plan_of(const typename G::Rules& rules, uint64_t seed, const Factories<G>& players) {
     constexpr uint64_t kSeries = 64;
     return {.make_table = [rules] { return std::make_unique<Table<G>>(rules); },
             .players = {players.begin(), players.end()},
             .series = G::needs_previous(rules) ? kSeries : 1,
-            .seed = seed,
-            .fixed_seats = fixed_seats};
+            .seed = seed};
 }
 
 // The players that want to be asked even when they have only one move, a bit each.

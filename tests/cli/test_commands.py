@@ -284,6 +284,18 @@ def test_seats_can_be_fixed(tmp_path):
     assert seated == [["bot3", "random"]] * 9
 
 
+def test_deals_can_be_duplicated_and_the_output_says_so(tmp_path):
+    command = ["match", "moska", "bot3", "random", "bot2", "--duplicate", "--games", 100]
+    told = run(*command, "--records", tmp_path / "games").stdout
+    assert "102 games of 34 duplicated deals, seed 0" in told
+    assert "95 %, Student" in told
+    assert "Wilson" not in told
+    seeds = [json.loads(line)["seed"] for line in (tmp_path / "games").read_text().splitlines()]
+    assert [seeds.count(seed) for seed in seeds] == [3] * 102
+    result = answer(*command)
+    assert (result["duplicate"], result["games"], result["deals"]) == (True, 102, 34)
+
+
 def test_an_unfair_agent_is_asked_only_about_positions_that_leave_nothing_open(tmp_path):
     position = json.loads((POSITIONS / "a.json").read_text())
     file = write(tmp_path / "open.json", json.dumps(save_position("moska", valtti.load_position(position))))
@@ -342,6 +354,12 @@ def test_a_position_that_cannot_be_is_refused_with_the_reason(change, word, tmp_
         (["match", "moska", "bot3", "bot3", "--threads", "0"], ["--threads"]),
         (["match", "moska", "bot3", "bot3", "--time-limit", "-1"], ["time limit"]),
         (["match", "moska", "bot3", "bot3", "--sprt", "0.2", "0.2"], ["differ"]),
+        (["match", "moska", "bot3", "bot3", "--duplicate", "--fixed-seats"], ["seats that rotate"]),
+        (["match", "moska", "bot3", "bot3", "--duplicate", "--sprt", "0.5", "0.4"], ["sequential test"]),
+        (
+            ["match", "moska", "bot3", "bot3", "--duplicate", "--rules", "first_target=previous_loser"],
+            ["the game before matters"],
+        ),
         (["match", "moska", "bot3(x=1)", "bot3"], ["no parameter 'x'"]),
         (["match", "moska", "heuristic-hif(samples=0)", "bot3"], ["samples"]),
         (["match", "moska", "heuristic-hif(samples=few)", "bot3"], ["number"]),

@@ -479,7 +479,7 @@ class Table:
 class Match:
     """Games between native agents, on any number of threads."""
 
-    def __init__(self, rules: Rules, agents: Sequence[NativeAgent], seed: int, fixed_seats: bool = False) -> None: ...
+    def __init__(self, rules: Rules, agents: Sequence[NativeAgent], seed: int, fixed_seats: bool = False, duplicate: bool = False) -> None: ...
 
     @property
     def series(self) -> int:
@@ -498,7 +498,7 @@ class Match:
 class Flight:
     """Many games at once, some of whose players answer from Python."""
 
-    def __init__(self, rules: Rules, agents: Sequence[NativeAgent | None], seed: int, threads: int, keep_logs: bool, fixed_seats: bool = False) -> None: ...
+    def __init__(self, rules: Rules, agents: Sequence[NativeAgent | None], seed: int, threads: int, keep_logs: bool, fixed_seats: bool = False, duplicate: bool = False) -> None: ...
 
     def stop_when(self, wanted: Callable[[], bool]) -> None:
         """

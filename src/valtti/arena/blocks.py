@@ -53,6 +53,17 @@ def joined(blocks: Sequence[Block]) -> Block:
     return Block(first=first, failures=failures, **arrays)
 
 
+def in_groups(blocks: Iterator[Block], size: int) -> Iterator[Block]:
+    """The same games in blocks of whole groups; what is left of a group at the end is left out."""
+    left: Block | None = None
+    for block in blocks:
+        held = joined([left, block]) if left else block
+        whole = len(held) - len(held) % size
+        left = held.part(whole, len(held))
+        if whole:
+            yield held.part(0, whole)
+
+
 def in_rounds(blocks: Iterator[Block], size: int, games: int) -> Iterator[Block]:
     """The same games in blocks of just so many, and what is left at the end of all games."""
     held: Block | None = None

@@ -20,6 +20,7 @@ class Conditions:
     threads: int | None = None  # None is all cores
     time_limit: float = TIME_LIMIT  # seconds that a Python agent may take for a decision
     fixed_seats: bool = False  # the first player sits at seat 0 in every game; otherwise seats rotate evenly
+    duplicate: bool = False  # each deal is played as often as there are players, everybody sitting in each seat once
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
@@ -32,7 +33,16 @@ class Conditions:
     def num_threads(self) -> int:
         return os.cpu_count() or 1 if self.threads is None else self.threads
 
+    def group(self, players: int) -> int:
+        """How many games that follow one another belong together."""
+        return players if self.duplicate else 1
+
 
 def check_games(games: int) -> None:
     if type(games) is not int or games < 1:
         raise InputError(f"the number of games must be a whole number from 1 on, not {games!r}")
+
+
+def in_whole_groups(games: int, group: int) -> int:
+    """At least so many games."""
+    return -(-games // group) * group

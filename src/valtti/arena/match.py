@@ -15,8 +15,8 @@ from valtti import files
 from valtti.agents.agent import Agent
 from valtti.agents.asking import TIME_LIMIT
 from valtti.agents.registry import Player, make_player
-from valtti.arena.blocks import Block
-from valtti.arena.conditions import Conditions, check_games
+from valtti.arena.blocks import Block, in_groups
+from valtti.arena.conditions import Conditions, check_games, in_whole_groups
 from valtti.arena.recording import RecordWriter
 from valtti.arena.runner import Runner
 from valtti.arena.statistics import Sprt
@@ -35,10 +35,21 @@ class MatchResult(Tally):
     def __init__(
         self, game_name: str, rules: Rules, players: Sequence[Player], conditions: Conditions, sprt: Sprt | None
     ) -> None:
-        super().__init__(game_name, rules, conditions.seed, players)
+        super().__init__(game_name, rules, conditions.seed, players, conditions.group(len(players)))
         self.threads = conditions.num_threads
         self.fixed_seats = conditions.fixed_seats
+        self.duplicate = conditions.duplicate
         self.sprt = sprt
+
+    @property
+    def deals(self) -> int:
+        """How many were played: as many as games, unless they are duplicated."""
+        return self.games // self._group
+
+    @property
+    def void_deals(self) -> int:
+        """Deals that count for nobody because a game was void."""
+        return self.deals - self.agents[0].points_a_game.n
 
     def as_json(self) -> dict[str, Any]:
         seconds = max(self.seconds, 1e-9)
@@ -54,6 +65,7 @@ class MatchResult(Tally):
             "moves_per_second": self.moves / seconds,
             "threads": self.threads,
             "fixed_seats": self.fixed_seats,
+            "duplicate": self.duplicate,
             "interrupted": self.interrupted,
             "agents": [agent.as_json() for agent in self.agents],
             "differences": [
@@ -62,6 +74,8 @@ class MatchResult(Tally):
             ],
             "failures": [vars(failures) for failures in self.failures],
         }
+        if self.duplicate:
+            data |= {"deals": self.deals, "void_deals": self.void_deals}
         if self.sprt is not None:
             s = self.sprt
             data["sprt"] = {
@@ -90,6 +104,7 @@ def match(
     threads: int | None = None,
     time_limit: float = TIME_LIMIT,
     fixed_seats: bool = False,
+    duplicate: bool = False,
     sprt: tuple[float, float] | None = None,
     records: str | Path | None = None,
     on_progress: Callable[[int], None] = lambda games_played: None,
@@ -97,9 +112,10 @@ def match(
     """Plays games between agents, seats rotating evenly.
 
     The result depends on the seed, not on the number of threads. With ``fixed_seats`` the first agent always sits at
-    seat 0, the second at seat 1 and so on. ``sprt=(p0, p1)`` stops as soon as it is clear
-    whether the first agent's rate (losses in Moska, wins elsewhere) is p0 or p1. An interruption (Ctrl-C) ends the
-    match early and returns what was played.
+    seat 0, the second at seat 1 and so on. With ``duplicate`` each deal is played as often as there are players,
+    everybody sitting in each seat once, and counts as one observation; the number of games is rounded up to whole
+    deals. ``sprt=(p0, p1)`` stops as soon as it is clear whether the first agent's rate (losses in Moska, wins
+    elsewhere) is p0 or p1. An interruption (Ctrl-C) ends the match early and returns what was played.
     """
     check_agents(agents)
     return play_match(
@@ -107,7 +123,7 @@ def match(
         rules_for(game_name, rules, len(agents)),
         [make_player(game_name, spec) for spec in agents],
         games,
-        Conditions(seed, threads, time_limit, fixed_seats),
+        Conditions(seed, threads, time_limit, fixed_seats, duplicate),
         sprt=_make_sprt(*sprt) if sprt else None,
         records=records,
         on_progress=on_progress,
@@ -135,13 +151,17 @@ def play_match(
 ) -> MatchResult:
     """The match itself; `on_block` sees the results of each run of games, in order."""
     check_games(games)
+    if sprt is not None and conditions.duplicate:
+        raise InputError("a sequential test goes game by game, and cannot be made of duplicate deals")
+    group = conditions.group(len(players))
+    games = in_whole_groups(games, group)
     result = MatchResult(game_name, rules, players, conditions, sprt)
     runner = Runner(game_name, rules, players, conditions, keep_logs=records is not None)
     started = time.perf_counter()
     with stoppable() as stop, files.replacing(records) if records is not None else nullcontext() as file:
         writer = RecordWriter(file, game_name, players)
         decided = None
-        for block in runner.blocks(games, stop, on_progress):
+        for block in in_groups(runner.blocks(games, stop, on_progress), group):
             decided = None if sprt is None else _decided_at(sprt, block, result.judged_by_losses)
             counted = block if decided is None else block.part(0, decided + 1)
             result.count(counted)

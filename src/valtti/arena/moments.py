@@ -1,4 +1,4 @@
-"""Means of what players get, and of how they differ, added up observation by observation."""
+"""Means of what players get in a game, and of how they differ, added up observation by observation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from valtti.arena.statistics import Difference, Interval, mean_difference, mean_
 
 @dataclass(frozen=True)
 class Mean:
-    """The mean of some observations, and their variance as a sample."""
+    """The mean of `n` observations, and their variance as a sample."""
 
     value: float
     variance: float
@@ -25,34 +25,46 @@ class Mean:
 
 
 class Moments:
-    """Of each player, and of each pair over the observations in which both took part."""
+    """Of each player, and of each pair over the observations in which both took part.
 
-    def __init__(self, players: int) -> None:
+    An observation is what a player gets on average in a group of games that follow one another: in a single game,
+    unless games belong together.
+    """
+
+    def __init__(self, players: int, group: int = 1) -> None:
+        self._group = group
         # One more player, who always gets nothing: what somebody gets is how it differs from that one.
         shape = (players + 1, players + 1)
         self._n = np.zeros(shape, dtype=np.int64)
+        # Of the totals of groups, which unlike their means are whole numbers in most games, and so add up exactly.
         self._sums = np.zeros(shape)
         self._squares = np.zeros(shape)
 
     def add(self, players: Sequence[int] | npt.NDArray[np.int64], values: npt.NDArray[np.float64]) -> None:
-        """Adds observations, a row each, with a column for each of the players."""
+        """Adds games, a row each, with a column for each of the players; they make up whole groups."""
         nobody = len(self._n) - 1
         grid = np.ix_([*players, nobody], [*players, nobody])
-        padded = np.hstack([values, np.zeros((len(values), 1))])
+        groups = values.reshape(-1, self._group, len(players)).sum(axis=1)
+        padded = np.hstack([groups, np.zeros((len(groups), 1))])
         totals = padded.sum(axis=0)
         products = padded.T @ padded
         squares = products.diagonal()
-        self._n[grid] += len(values)
+        self._n[grid] += len(groups)
         self._sums[grid] += totals[:, None] - totals
         self._squares[grid] += squares[:, None] + squares - 2 * products
 
     def mean(self, player: int, other: int | None = None) -> Mean:
-        """What a player gets, or how much more than another one."""
+        """What a player gets in a game, or how much more than another one."""
         at = player, len(self._n) - 1 if other is None else other
         n = int(self._n[at])
         value = float(self._sums[at]) / n if n else 0.0
         variance = max(0.0, float(self._squares[at]) - n * value * value) / (n - 1) if n > 1 else 0.0
-        return Mean(value, variance, n)
+        return Mean(value / self._group, variance / self._group**2, n)
+
+    def only(self, a: int, b: int) -> int:
+        """How often a got 1 and b got 0, where groups are single games that bring 0 or 1."""
+        # A difference is 1, 0 or -1 then: its square counts both kinds, and the sum one less the other.
+        return round(float(self._squares[a, b] + self._sums[a, b]) / 2)
 
     def difference(self, a: int, b: int) -> Difference:
         mean = self.mean(a, b)

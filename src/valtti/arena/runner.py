@@ -11,6 +11,7 @@ from valtti.agents.registry import Player
 from valtti.arena.blocks import Block
 from valtti.arena.conditions import Conditions
 from valtti.arena.python_seat import PythonSeat
+from valtti.errors import InputError
 from valtti.games import game
 from valtti.games.types import Flight, Match, Rules
 from valtti.stopping import Stop
@@ -39,18 +40,21 @@ class Runner:
         keep_logs: bool,
     ) -> None:
         core = game(game_name)
-        seed, threads, fixed_seats = conditions.seed, conditions.num_threads, conditions.fixed_seats
-        self._threads = threads
+        self._threads = conditions.num_threads
         self._keep_logs = keep_logs
         self._natives = [player.native for player in players]
         self._seats: list[PythonSeat] = []
         self._match: Match | None = None
         self._flight: Flight | None = None
         self._landed = 0  # games of the flight that were handed on
-        if all(native is not None for native in self._natives):
-            self._match = core.Match(rules, self._natives, seed, fixed_seats)
-            return
-        self._flight = core.Flight(rules, self._natives, seed, threads, keep_logs, fixed_seats)
+        seating = {"fixed_seats": conditions.fixed_seats, "duplicate": conditions.duplicate}
+        try:
+            if all(native is not None for native in self._natives):
+                self._match = core.Match(rules, self._natives, conditions.seed, **seating)
+                return
+            self._flight = core.Flight(rules, self._natives, conditions.seed, self._threads, keep_logs, **seating)
+        except ValueError as error:
+            raise InputError(str(error)) from None
         self._seats = [
             PythonSeat(game_name, number, player, Asker(conditions.time_limit))
             for number, player in enumerate(players)

@@ -31,6 +31,7 @@ class AgentResult:
     draws: int  # neither won nor lost
     points_a_game: Mean
     judged_by_losses: bool
+    rate_by_deal: Mean | None  # of the rate that the game is judged by, where deals are duplicated
 
     @property
     def loss_rate(self) -> float:
@@ -57,13 +58,21 @@ class AgentResult:
 
     @property
     def ci95(self) -> Interval:
-        return wilson(self.judged, self.games)
+        """Wilson's interval of the rate; Student's where deals are duplicated, as their games are not independent."""
+        by_deal = self.rate_by_deal
+        if by_deal is None:
+            return wilson(self.judged, self.games)
+        if self.judged in (0, self.games):  # Student would be sure of that; as many single games are not
+            return wilson(by_deal.n if self.judged else 0, by_deal.n)
+        return Interval(max(0.0, by_deal.ci95.low), min(1.0, by_deal.ci95.high))
 
     @property
-    def ci95_agresti_coull(self) -> Interval:
-        return agresti_coull(self.judged, self.games)
+    def ci95_agresti_coull(self) -> Interval | None:
+        """None where deals are duplicated: it is an interval for independent games."""
+        return agresti_coull(self.judged, self.games) if self.rate_by_deal is None else None
 
     def as_json(self) -> dict[str, Any]:
+        agresti_coull = self.ci95_agresti_coull
         return {
             "name": self.name,
             "fair": self.fair,
@@ -77,7 +86,7 @@ class AgentResult:
             "loss_rate": self.loss_rate,
             "win_rate": self.win_rate,
             "ci95": [self.ci95.low, self.ci95.high],
-            "ci95_agresti_coull": [self.ci95_agresti_coull.low, self.ci95_agresti_coull.high],
+            "ci95_agresti_coull": None if agresti_coull is None else [agresti_coull.low, agresti_coull.high],
         }
 
 
@@ -94,10 +103,15 @@ class Failures:
 
 
 class Tally:
-    """Adds up blocks of results. A void game counts for nobody."""
+    """Adds up blocks of results. A void game counts for nobody, and neither do others of its group.
 
-    def __init__(self, game_name: str, rules: Rules, seed: int, players: Sequence[Player]) -> None:
+    A group of games that follow one another is one observation: a single game, or the games of a duplicated deal. A
+    block holds whole groups.
+    """
+
+    def __init__(self, game_name: str, rules: Rules, seed: int, players: Sequence[Player], group: int = 1) -> None:
         n = len(players)
+        self._group = group
         self.game = game_name
         self.rules = rules.as_dict()
         self.seed = seed
@@ -114,27 +128,22 @@ class Tally:
         self._losses = np.zeros(n, dtype=np.int64)
         self._wins = np.zeros(n, dtype=np.int64)
         self._draws = np.zeros(n, dtype=np.int64)
-        # Games in which the row's player sat with the column's (the diagonal: all that it played), and those of them
-        # that the row's player lost (or won, in games judged by wins) and the column's did not.
-        self._together = np.zeros((n, n), dtype=np.int64)
-        self._only = np.zeros((n, n), dtype=np.int64)
-        self._points = Moments(n)
+        self._rates = Moments(n, group)  # of games lost, or won in games judged by wins
+        self._points = Moments(n, group)
 
     def count(self, block: Block, seats: Sequence[int] | None = None) -> None:
         """Counts games at a table; `seats` says which players its columns are, all in their order if not given."""
         ix = np.arange(len(self.names)) if seats is None else np.asarray(seats)
-        grid = np.ix_(ix, ix)
-        valid = block.is_void == 0
+        valid = np.repeat(~block.is_void.reshape(-1, self._group).any(axis=1), self._group)
         won, lost = block.won[valid].astype(np.int64), block.lost[valid].astype(np.int64)
         judged = lost if self.judged_by_losses else won
         self.games += len(block)
-        self.void += int(len(block) - valid.sum())
+        self.void += int(block.is_void.sum())
         self.moves += int(block.decisions.sum())
         self._losses[ix] += (lost if self.judged_by_losses else 1 - won).sum(axis=0)
         self._wins[ix] += won.sum(axis=0)
         self._draws[ix] += ((1 - won) * (1 - lost)).sum(axis=0)
-        self._together[grid] += valid.sum()
-        self._only[grid] += judged.T @ (1 - judged)
+        self._rates.add(ix, judged.astype(np.float64))
         self._points.add(ix, block.points[valid].astype(np.float64))
         for row, (column, failure) in block.failures.items():
             self._note_failure(int(ix[column]), failure, block.first + row)
@@ -156,12 +165,13 @@ class Tally:
             AgentResult(
                 name,
                 self.fair[i],
-                int(self._together[i, i]),
+                self._rates.mean(i).n * self._group,
                 int(self._losses[i]),
                 int(self._wins[i]),
                 int(self._draws[i]),
                 self._points.mean(i),
                 self.judged_by_losses,
+                self._rates.mean(i) if self._group > 1 else None,
             )
             for i, name in enumerate(self.names)
         ]
@@ -178,7 +188,10 @@ class Tally:
 
     def difference(self, a: int, b: int) -> Difference:
         """Player a's rate minus player b's, over games in which both sat, and how likely chance alone makes it."""
-        return paired_difference(int(self._only[a, b]), int(self._only[b, a]), int(self._together[a, b]))
+        if self._group == 1:
+            return paired_difference(self._rates.only(a, b), self._rates.only(b, a), self._rates.mean(a, b).n)
+        found = self._rates.difference(a, b)
+        return replace(found, low=max(-1.0, found.low), high=min(1.0, found.high))
 
     def points_difference(self, a: int, b: int) -> Difference:
         """Player a's points a game minus player b's, over games in which both sat."""

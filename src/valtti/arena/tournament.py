@@ -81,7 +81,7 @@ class TournamentResult(Tally):
                 for standing in self.standings
             ],
             "pairs": [
-                {"a": self.names[a], "b": self.names[b], "games": int(self._together[a, b])}
+                {"a": self.names[a], "b": self.names[b], "games": self._rates.mean(a, b).n}
                 | vars(self.difference(a, b))
                 for a, b in itertools.combinations(order, 2)
             ],

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from valtti.agents.asking import TIME_LIMIT
 from valtti.arena import match as arena
+from valtti.arena.conditions import in_whole_groups
 from valtti.cli.options import (
     AgentsArgument,
     GameArgument,
@@ -48,6 +49,14 @@ def match(
     fixed_seats: Annotated[
         bool, typer.Option("--fixed-seats", help="The first agent always sits at seat 0, the second at seat 1, ...")
     ] = False,
+    duplicate: Annotated[
+        bool,
+        typer.Option(
+            "--duplicate",
+            help="Play each deal as often as there are agents, everybody sitting in each seat once; a deal is then one "
+            "observation, and --games is rounded up to whole deals.",
+        ),
+    ] = False,
     records: Annotated[Path | None, typer.Option(help="Write every game to this file, a record a line.")] = None,
     time_limit: TimeLimitOption = TIME_LIMIT,
     progress: ProgressOption = None,
@@ -69,12 +78,13 @@ def match(
             threads=threads,
             time_limit=time_limit,
             fixed_seats=fixed_seats,
+            duplicate=duplicate,
             sprt=sprt,
             records=records,
             on_progress=on_progress,
         ),
         _print,
-        games=games,
+        games=in_whole_groups(games, len(agents) if duplicate else 1),
         progress=progress,
         json=json,
     )
@@ -86,6 +96,9 @@ def _print(result: arena.MatchResult) -> None:
         console.print()
         _print_points(result)
     played = f"{result.games:,} games" + (f" ({result.void} void)" if result.void else "")
+    if result.duplicate:
+        left_out = f" ({result.void_deals:,} left out because a game is void)" if result.void_deals else ""
+        played += f" of {result.deals:,} duplicated deals{left_out}"
     seconds = max(result.seconds, 1e-9)
     rates = f"{result.games / seconds:,.0f} games/s, {result.moves / seconds:,.0f} moves/s"
     console.print(f"{played}, seed {result.seed}, {result.seconds:.1f} s on {result.threads} threads: {rates}")
@@ -97,10 +110,15 @@ def _print(result: arena.MatchResult) -> None:
 
 def _print_agents(result: arena.MatchResult) -> None:
     has_draws = any(agent.draws for agent in result.agents)
-    wide = console.width >= 80 and not has_draws
+    wide = console.width >= 80 and not has_draws and not result.duplicate
+    method = "Student" if result.duplicate else "Wilson"
     table = Table(box=None)
     table.add_column("agent", overflow="fold", min_width=10)
-    columns = ["losses" if result.judged_by_losses else "wins", "rate", "95 %, Wilson"]
+    columns = [
+        "losses" if result.judged_by_losses else "wins",
+        "rate",
+        f"95 %, {method}",
+    ]
     columns += ["draws"] if has_draws else []
     columns += ["Agresti–Coull"] if wide else []
     for column in (*columns, "vs first", "p"):
@@ -108,7 +126,7 @@ def _print_agents(result: arena.MatchResult) -> None:
     for i, agent in enumerate(result.agents):
         row: list[str | Text] = [agent_name(agent), str(agent.judged), f"{agent.rate:.2%}", interval_text(agent.ci95)]
         row += [str(agent.draws)] if has_draws else []
-        row += [interval_text(agent.ci95_agresti_coull)] if wide else []
+        row += [interval_text(agent.ci95_agresti_coull)] if wide and agent.ci95_agresti_coull else []
         if i > 0:
             difference = result.difference(i, 0)
             row += [f"{difference.estimate:+.2%}", p_text(difference.log10_p)]

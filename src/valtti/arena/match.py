@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from valtti.agents.asking import TIME_LIMIT
 from valtti.agents.registry import Player, make_player
 from valtti.arena.blocks import Block, in_groups
 from valtti.arena.conditions import Conditions, check_games, in_whole_groups
+from valtti.arena.kept import GameArrays, arrays_of, frame_of, joined_arrays, no_games
 from valtti.arena.recording import RecordWriter
 from valtti.arena.runner import Runner
 from valtti.arena.statistics import Sprt
@@ -26,6 +27,9 @@ from valtti.errors import InputError
 from valtti.games.types import Rules
 from valtti.stopping import stoppable
 
+if TYPE_CHECKING:
+    import pandas as pd
+
 AgentSpec = str | Agent | type[Agent]
 
 
@@ -33,13 +37,43 @@ class MatchResult(Tally):
     """The result of a match so far."""
 
     def __init__(
-        self, game_name: str, rules: Rules, players: Sequence[Player], conditions: Conditions, sprt: Sprt | None
+        self,
+        game_name: str,
+        rules: Rules,
+        players: Sequence[Player],
+        conditions: Conditions,
+        sprt: Sprt | None,
+        keep_games: bool,
     ) -> None:
         super().__init__(game_name, rules, conditions.seed, players, conditions.group(len(players)))
         self.threads = conditions.num_threads
         self.fixed_seats = conditions.fixed_seats
         self.duplicate = conditions.duplicate
         self.sprt = sprt
+        self._kept: list[GameArrays] | None = [no_games(len(players))] if keep_games else None
+
+    def count(self, block: Block, seats: Sequence[int] | None = None) -> None:
+        super().count(block, seats)
+        if self._kept is not None:
+            self._kept.append(arrays_of(block))
+
+    def arrays(self) -> GameArrays:
+        """Every game, if they were to be kept."""
+        if self._kept is None:
+            raise InputError("the games were not kept: play the match with keep_games=True")
+        self._kept = [joined_arrays(self._kept)]
+        return self._kept[0]
+
+    def frame(self) -> pd.DataFrame:
+        """Every game as a table of pandas, with a row for each player, if they were to be kept."""
+        return frame_of(self.arrays(), self.names)
+
+    @property
+    def played(self) -> str:
+        if not self.duplicate:
+            return super().played
+        left_out = f" ({self.void_deals:,} left out because a game is void)" if self.void_deals else ""
+        return f"{super().played} of {self.deals:,} duplicated deals{left_out}"
 
     @property
     def deals(self) -> int:
@@ -84,15 +118,6 @@ class MatchResult(Tally):
             }  # fmt: skip
         return data
 
-    def __str__(self) -> str:
-        rate = "loses" if self.judged_by_losses else "wins"
-        lines = [f"{self.game}, {self.games} games, seed {self.seed}"]
-        for agent in self.agents:
-            ci = agent.ci95
-            mark = "" if agent.fair else "  unfair"
-            lines.append(f"{agent.name:20} {rate} {agent.rate:7.2%}  [{ci.low:.2%}, {ci.high:.2%}]{mark}")
-        return "\n".join(lines)
-
 
 def match(
     game_name: str,
@@ -107,6 +132,7 @@ def match(
     duplicate: bool = False,
     sprt: tuple[float, float] | None = None,
     records: str | Path | None = None,
+    keep_games: bool = False,
     on_progress: Callable[[int], None] = lambda games_played: None,
 ) -> MatchResult:
     """Plays games between agents, seats rotating evenly.
@@ -115,7 +141,8 @@ def match(
     seat 0, the second at seat 1 and so on. With ``duplicate`` each deal is played as often as there are players,
     everybody sitting in each seat once, and counts as one observation; the number of games is rounded up to whole
     deals. ``sprt=(p0, p1)`` stops as soon as it is clear whether the first agent's rate (losses in Moska, wins
-    elsewhere) is p0 or p1. An interruption (Ctrl-C) ends the match early and returns what was played.
+    elsewhere) is p0 or p1. With ``keep_games`` the result can hand out every game as arrays or as a frame, some tens of
+    bytes a game. An interruption (Ctrl-C) ends the match early and returns what was played.
     """
     check_agents(agents)
     return play_match(
@@ -126,6 +153,7 @@ def match(
         Conditions(seed, threads, time_limit, fixed_seats, duplicate),
         sprt=_make_sprt(*sprt) if sprt else None,
         records=records,
+        keep_games=keep_games,
         on_progress=on_progress,
     )
 
@@ -146,6 +174,7 @@ def play_match(
     *,
     sprt: Sprt | None = None,
     records: str | Path | None = None,
+    keep_games: bool = False,
     on_progress: Callable[[int], None] = lambda games_played: None,
     on_block: Callable[[Block], None] = lambda block: None,
 ) -> MatchResult:
@@ -155,7 +184,7 @@ def play_match(
         raise InputError("a sequential test goes game by game, and cannot be made of duplicate deals")
     group = conditions.group(len(players))
     games = in_whole_groups(games, group)
-    result = MatchResult(game_name, rules, players, conditions, sprt)
+    result = MatchResult(game_name, rules, players, conditions, sprt, keep_games)
     runner = Runner(game_name, rules, players, conditions, keep_logs=records is not None)
     started = time.perf_counter()
     with stoppable() as stop, files.replacing(records) if records is not None else nullcontext() as file:

@@ -12,6 +12,7 @@ from valtti.agents.asking import Failure
 from valtti.agents.registry import Player
 from valtti.arena.blocks import Block
 from valtti.arena.moments import Mean, Moments
+from valtti.arena.showing import Sheet, interval_text, rate_interval_text
 from valtti.arena.statistics import Difference, Interval, agresti_coull, paired_difference, wilson
 from valtti.games import game
 from valtti.games.types import Rules
@@ -70,6 +71,10 @@ class AgentResult:
     def ci95_agresti_coull(self) -> Interval | None:
         """None where deals are duplicated: it is an interval for independent games."""
         return agresti_coull(self.judged, self.games) if self.rate_by_deal is None else None
+
+    @property
+    def shown_name(self) -> str:
+        return self.name if self.fair else f"{self.name} (unfair)"
 
     def as_json(self) -> dict[str, Any]:
         agresti_coull = self.ci95_agresti_coull
@@ -185,6 +190,43 @@ class Tally:
     def counts_points(self) -> bool:
         """Do points say more than who won?"""
         return any(round(agent.points, 6) != agent.wins for agent in self.agents)
+
+    @property
+    def played(self) -> str:
+        """How many games, for people."""
+        return f"{self.games:,} games" + (f" ({self.void:,} void)" if self.void else "")
+
+    def sheet(self) -> Sheet:
+        """What the players achieved, in the order they were given."""
+        rows = [[agent.shown_name, *self._cells(agent)] for agent in self.agents]
+        return Sheet(self._title, ["agent", *self._columns], rows, self._remarks)
+
+    def __str__(self) -> str:
+        return self.sheet().text()
+
+    def _repr_html_(self) -> str:
+        """Notebooks show this."""
+        return self.sheet().html()
+
+    @property
+    def _title(self) -> str:
+        return f"{self.game}, {self.played}, seed {self.seed}"
+
+    @property
+    def _columns(self) -> list[str]:
+        rate = ["losses" if self.judged_by_losses else "wins", "rate", "95 %"]
+        return [*rate, "points a game", "95 %"] if self.counts_points else rate
+
+    def _cells(self, agent: AgentResult) -> list[str]:
+        rate = [f"{agent.judged:,}", f"{agent.rate:.2%}", rate_interval_text(agent.ci95)]
+        points = agent.points_a_game
+        return [*rate, f"{points.value:.3f}", interval_text(points.ci95)] if self.counts_points else rate
+
+    @property
+    def _remarks(self) -> list[str]:
+        failures = f"Games lost by agents that failed to move: {self.num_failures:,}; see `failures`."
+        interrupted = "Interrupted: this is what was played so far."
+        return [failures] * (self.num_failures > 0) + [interrupted] * self.interrupted
 
     def difference(self, a: int, b: int) -> Difference:
         """Player a's rate minus player b's, over games in which both sat, and how likely chance alone makes it."""

@@ -16,6 +16,7 @@ from valtti.arena.blocks import Block, in_rounds
 from valtti.arena.conditions import Conditions, check_games
 from valtti.arena.match import AgentSpec
 from valtti.arena.runner import Runner
+from valtti.arena.showing import Sheet
 from valtti.arena.tables import check_agents, rules_for, tables
 from valtti.arena.tally import AgentResult, Tally
 from valtti.games.types import Rules
@@ -62,6 +63,22 @@ class TournamentResult(Tally):
         sign = 1 if self.judged_by_losses else -1
         rates = [sign * agent.rate for agent in self.agents]
         return sorted(range(len(self.names)), key=rates.__getitem__)
+
+    def sheet(self) -> Sheet:
+        """The standings, best first."""
+        rows = [
+            [
+                str(place),
+                standing.result.shown_name,
+                f"{standing.rating.mu:.2f}",
+                f"{standing.rating.sigma:.2f}",
+                f"{standing.result.games:,}",
+                *self._cells(standing.result),
+            ]
+            for place, standing in enumerate(self.standings, start=1)
+        ]
+        columns = ["", "agent", "rating", "σ", "games", *self._columns]
+        return Sheet(self._title, columns, rows, self._remarks, names=1)
 
     def as_json(self) -> dict[str, Any]:
         order = self.order()

@@ -95,13 +95,9 @@ def _print(result: arena.MatchResult) -> None:
     if result.counts_points:
         console.print()
         _print_points(result)
-    played = f"{result.games:,} games" + (f" ({result.void} void)" if result.void else "")
-    if result.duplicate:
-        left_out = f" ({result.void_deals:,} left out because a game is void)" if result.void_deals else ""
-        played += f" of {result.deals:,} duplicated deals{left_out}"
     seconds = max(result.seconds, 1e-9)
     rates = f"{result.games / seconds:,.0f} games/s, {result.moves / seconds:,.0f} moves/s"
-    console.print(f"{played}, seed {result.seed}, {result.seconds:.1f} s on {result.threads} threads: {rates}")
+    console.print(f"{result.played}, seed {result.seed}, {result.seconds:.1f} s on {result.threads} threads: {rates}")
     print_interrupted(result)
     if result.sprt is not None:
         _print_sprt(result)

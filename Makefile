@@ -24,6 +24,7 @@ lint: $(VENV)/.lint $(VENV)/.test
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $$(find core bindings tests -name '*.?pp')
 	$(BIN)/python tools/stubs.py --check
+	$(BIN)/python tools/examples.py
 
 format: $(VENV)/.lint
 	$(BIN)/ruff format .

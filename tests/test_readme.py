@@ -4,57 +4,24 @@ import json
 import re
 import shlex
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
 import valtti
+from games_under_test import load_tool
 from valtti import cli
 from valtti.agents.registry import listings
 from valtti.records.record import parse_record
 
-ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+examples = load_tool("examples")
+ROOT, PAGES, FENCE = examples.ROOT, examples.PAGES, examples.FENCE
+blocks, page_name = examples.blocks, examples.page_name
 #: Pages without examples of their own, whose links are checked too.
 OTHERS = [ROOT / "CHANGELOG.md", ROOT / "CONTRIBUTING.md", ROOT / "core" / "README.md"]
 
-FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"")
 HEADING = re.compile(r"^#+ +(.+)$", re.MULTILINE)
-#: A first line such as `# thrifty.py` names the file that a block is saved as.
-FILE_NAME = re.compile(r"# (\w+\.py)$", re.MULTILINE)
-
-
-def page_name(page: Path) -> str:
-    return str(page.relative_to(ROOT))
-
-
-@dataclass(frozen=True)
-class Block:
-    """A fenced block of a page."""
-
-    page: Path
-    line: int  # of the fence, from 1
-    text: str
-
-    def __str__(self) -> str:
-        return f"{page_name(self.page)}:{self.line}"
-
-    @property
-    def file_name(self) -> str | None:
-        found = FILE_NAME.match(self.text)
-        return found[1] if found else None
-
-
-def blocks(language: str, pages: list[Path] = PAGES) -> list[Block]:
-    found = []
-    for page in pages:
-        text = page.read_text(encoding="utf-8")
-        for fence in FENCE.finditer(text):
-            if fence[1] == language:
-                found.append(Block(page, text.count("\n", 0, fence.start()) + 1, fence[2]))
-    return found
 
 
 @pytest.fixture
@@ -75,8 +42,7 @@ def desk(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("block", blocks("python"), ids=str)
 def test_a_python_block_runs(block, desk):
-    # The empty lines make errors name the line of the page.
-    code = compile("\n" * block.line + block.text, str(block.page), "exec")
+    code = compile(block.in_place, str(block.page), "exec")
     exec(code, {"__name__": "__main__"})
 
 

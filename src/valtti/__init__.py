@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from valtti._core import Card, CardSet, Rng
+from valtti._core import Card, CardSet, Rng, moska, schnapsen, tictactoe, tysiac
 from valtti.agents import Agent, Evaluator
 from valtti.errors import InputError
 from valtti.games import deal, game
 from valtti.games.positions import load_position
+from valtti.games.types import Move, State, View, Views
 
 if TYPE_CHECKING:
     from valtti.arena.match import match
@@ -22,12 +23,20 @@ __all__ = [
     "CardSet",
     "Evaluator",
     "InputError",
+    "Move",
     "Rng",
+    "State",
+    "View",
+    "Views",
     "deal",
     "game",
     "load_position",
     "match",
+    "moska",
+    "schnapsen",
+    "tictactoe",
     "tournament",
+    "tysiac",
 ]
 
 

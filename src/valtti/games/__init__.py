@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal, overload
 
-from valtti import _core
+from valtti._core import Rng, moska, schnapsen, tictactoe, tysiac
 from valtti.errors import InputError
 from valtti.games.types import CoreGame, Rules, State
 
-#: Every game of the core; a new game is one more name here.
+#: Every game of the core; a new game is one more name here, and where `deal` and `valtti` name them for type checkers.
 _GAMES: dict[str, CoreGame] = {
-    "moska": _core.moska,
-    "schnapsen": _core.schnapsen,
-    "tictactoe": _core.tictactoe,
-    "tysiac": _core.tysiac,
+    "moska": moska,
+    "schnapsen": schnapsen,
+    "tictactoe": tictactoe,
+    "tysiac": tysiac,
 }
 
 
@@ -31,7 +31,10 @@ def unknown(what: str, name: str, known: list[str]) -> InputError:
 
 
 def game(name: str) -> CoreGame:
-    """The core's module of a game: its State, View, Move, Rules and matches."""
+    """The core's module of a game: its State, View, Move, Rules and matches.
+
+    Code for one game takes the same module by its own name, ``valtti.moska``, and then has the types of that game.
+    """
     if name not in _GAMES:
         raise unknown("game", name, names())
     return _GAMES[name]
@@ -71,8 +74,18 @@ def check_seed(seed: int) -> int:
     return seed
 
 
+@overload
+def deal(name: Literal["moska"], rules: Mapping[str, Any] | None = None, seed: int = 0) -> moska.State: ...
+@overload
+def deal(name: Literal["schnapsen"], rules: Mapping[str, Any] | None = None, seed: int = 0) -> schnapsen.State: ...
+@overload
+def deal(name: Literal["tictactoe"], rules: Mapping[str, Any] | None = None, seed: int = 0) -> tictactoe.State: ...
+@overload
+def deal(name: Literal["tysiac"], rules: Mapping[str, Any] | None = None, seed: int = 0) -> tysiac.State: ...
+@overload
+def deal(name: str, rules: Mapping[str, Any] | None = None, seed: int = 0) -> State: ...
 def deal(name: str, rules: Mapping[str, Any] | None = None, seed: int = 0) -> State:
     """A freshly dealt game; a record with this seed begins with the same deal."""
-    stream = _core.Rng.stream(check_seed(seed), 0)
+    stream = Rng.stream(check_seed(seed), 0)
     state: State = game(name).State.deal(make_rules(name, rules), stream)
     return state

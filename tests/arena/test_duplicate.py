@@ -165,6 +165,9 @@ def test_few_deals_with_one_end_are_not_taken_for_certain():
     assert result.agents[0].rate == 1
     assert result.agents[0].ci95.low < 0.5
     assert result.agents[0].ci95.high == 1
+    assert result.difference(0, 1).estimate == 1
+    assert result.difference(0, 1).low < 0.5
+    assert result.difference(0, 1).p_value == pytest.approx(0.5)
     single = valtti.match("moska", ["heuristic-mif"] * 2, games=1, duplicate=True)
     assert single.agents[0].rate == 0.5
     assert (single.agents[0].ci95.low, single.agents[0].ci95.high) == (0, 1)

@@ -61,7 +61,8 @@ class MatchResult(Tally):
         """Every game, if they were to be kept."""
         if self._kept is None:
             raise InputError("the games were not kept: play the match with keep_games=True")
-        self._kept = [joined_arrays(self._kept)]
+        if len(self._kept) > 1:  # joining copies
+            self._kept = [joined_arrays(self._kept)]
         return self._kept[0]
 
     def frame(self) -> pd.DataFrame:

@@ -78,6 +78,13 @@ def test_points_are_shown_where_they_say_more_than_wins(results):
     assert f"{points.value:.3f}  [{points.ci95.low:.3f}, {points.ci95.high:.3f}]" in str(results[1])
 
 
+def test_draws_are_shown_where_there_are_any(results):
+    result = valtti.match("tictactoe", ["minimax", "minimax"], games=10)
+    assert str(result).splitlines()[1].split()[:4] == ["agent", "wins", "draws", "rate"]
+    assert str(result).splitlines()[2].split()[:4] == ["minimax", "0", "10", "0.00%"]
+    assert not any("draws" in str(result) for result in results)
+
+
 def test_what_went_wrong_is_said_below_the_table():
     class Fails(valtti.Agent):
         def choose(self, view):

@@ -187,6 +187,10 @@ class Tally:
         return list(self._failures.values())
 
     @property
+    def has_draws(self) -> bool:
+        return bool(self._draws.any())
+
+    @property
     def counts_points(self) -> bool:
         """Do points say more than who won?"""
         return any(round(agent.points, 6) != agent.wins for agent in self.agents)
@@ -214,13 +218,16 @@ class Tally:
 
     @property
     def _columns(self) -> list[str]:
-        rate = ["losses" if self.judged_by_losses else "wins", "rate", "95 %"]
-        return [*rate, "points a game", "95 %"] if self.counts_points else rate
+        count = "losses" if self.judged_by_losses else "wins"
+        draws = ["draws"] if self.has_draws else []
+        points = ["points a game", "95 %"] if self.counts_points else []
+        return [count, *draws, "rate", "95 %", *points]
 
     def _cells(self, agent: AgentResult) -> list[str]:
-        rate = [f"{agent.judged:,}", f"{agent.rate:.2%}", rate_interval_text(agent.ci95)]
-        points = agent.points_a_game
-        return [*rate, f"{points.value:.3f}", interval_text(points.ci95)] if self.counts_points else rate
+        mean = agent.points_a_game
+        draws = [f"{agent.draws:,}"] if self.has_draws else []
+        points = [f"{mean.value:.3f}", interval_text(mean.ci95)] if self.counts_points else []
+        return [f"{agent.judged:,}", *draws, f"{agent.rate:.2%}", rate_interval_text(agent.ci95), *points]
 
     @property
     def _remarks(self) -> list[str]:

@@ -105,23 +105,18 @@ def _print(result: arena.MatchResult) -> None:
 
 
 def _print_agents(result: arena.MatchResult) -> None:
-    has_draws = any(agent.draws for agent in result.agents)
-    wide = console.width >= 80 and not has_draws and not result.duplicate
+    wide = console.width >= 80 and not result.has_draws and not result.duplicate
     method = "Student" if result.duplicate else "Wilson"
     table = Table(box=None)
     table.add_column("agent", overflow="fold", min_width=10)
-    columns = [
-        "losses" if result.judged_by_losses else "wins",
-        "rate",
-        f"95 %, {method}",
-    ]
-    columns += ["draws"] if has_draws else []
+    columns = ["losses" if result.judged_by_losses else "wins", "rate", f"95 %, {method}"]
+    columns += ["draws"] if result.has_draws else []
     columns += ["Agresti–Coull"] if wide else []
     for column in (*columns, "vs first", "p"):
         table.add_column(column, justify="right", no_wrap=True)
     for i, agent in enumerate(result.agents):
         row: list[str | Text] = [agent_name(agent), str(agent.judged), f"{agent.rate:.2%}", interval_text(agent.ci95)]
-        row += [str(agent.draws)] if has_draws else []
+        row += [str(agent.draws)] if result.has_draws else []
         row += [interval_text(agent.ci95_agresti_coull)] if wide and agent.ci95_agresti_coull else []
         if i > 0:
             difference = result.difference(i, 0)

@@ -26,10 +26,14 @@ def run(*arguments, cwd=None):
     )
 
 
+def _not_json(constant):
+    raise AssertionError(f"{constant} is no JSON")
+
+
 def answer(*arguments, cwd=None):
     done = run(*arguments, "--json", cwd=cwd)
     assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
+    return json.loads(done.stdout, parse_constant=_not_json)
 
 
 def assert_refused(done, *words):
@@ -85,6 +89,11 @@ def test_agents_say_who_is_fair_and_which_is_the_default():
     assert found["bot3"]["native"]
     assert sum(agent["default"] for agent in found.values()) == 1
     assert "unfair" in run("agents").stdout
+
+
+def test_what_one_game_cannot_tell_is_null_in_json():
+    found = answer("match", "schnapsen", "rand", "bully", "--games", "1")
+    assert [agent["points_a_game_ci95"] for agent in found["agents"]] == [[None, None]] * 2
 
 
 def test_match_json_keeps_its_contract():

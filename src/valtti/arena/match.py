@@ -104,7 +104,7 @@ class MatchResult(Tally):
             "interrupted": self.interrupted,
             "agents": [agent.as_json() for agent in self.agents],
             "differences": [
-                {"a": a, "b": b} | vars(self.difference(a, b)) | {"points": vars(self.points_difference(a, b))}
+                {"a": a, "b": b, **self.difference(a, b).as_json(), "points": self.points_difference(a, b).as_json()}
                 for a, b in itertools.combinations(range(len(self.names)), 2)
             ],
             "failures": [vars(failures) for failures in self.failures],

@@ -5,7 +5,7 @@ Probabilities that may be tiny also come as `log10_p`, which does not underflow 
 """
 
 from dataclasses import dataclass
-from math import inf, log, sqrt
+from math import inf, isfinite, log, sqrt
 from typing import Any, Literal
 
 import numpy as np
@@ -18,6 +18,9 @@ class Interval:
     low: float
     high: float
 
+    def as_json(self) -> list[float | None]:
+        return [_finite(self.low), _finite(self.high)]
+
 
 @dataclass(frozen=True)
 class Difference:
@@ -28,6 +31,14 @@ class Difference:
     high: float
     p_value: float
     log10_p: float
+
+    def as_json(self) -> dict[str, float | None]:
+        return {name: _finite(value) for name, value in vars(self).items()}
+
+
+def _finite(value: float) -> float | None:
+    """JSON has no infinity: a bound that is not known is null."""
+    return value if isfinite(value) else None
 
 
 def agresti_coull(successes: int, trials: int, level: float = 0.95) -> Interval:

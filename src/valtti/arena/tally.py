@@ -87,11 +87,11 @@ class AgentResult:
             "draws": self.draws,
             "points": self.points,
             "points_a_game": self.points_a_game.value,
-            "points_a_game_ci95": [self.points_a_game.ci95.low, self.points_a_game.ci95.high],
+            "points_a_game_ci95": self.points_a_game.ci95.as_json(),
             "loss_rate": self.loss_rate,
             "win_rate": self.win_rate,
-            "ci95": [self.ci95.low, self.ci95.high],
-            "ci95_agresti_coull": None if agresti_coull is None else [agresti_coull.low, agresti_coull.high],
+            "ci95": self.ci95.as_json(),
+            "ci95_agresti_coull": agresti_coull and agresti_coull.as_json(),
         }
 
 

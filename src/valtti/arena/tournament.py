@@ -99,7 +99,7 @@ class TournamentResult(Tally):
             ],
             "pairs": [
                 {"a": self.names[a], "b": self.names[b], "games": self._rates.mean(a, b).n}
-                | vars(self.difference(a, b))
+                | self.difference(a, b).as_json()
                 for a, b in itertools.combinations(order, 2)
             ],
         }

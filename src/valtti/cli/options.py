@@ -67,7 +67,7 @@ def parse_rules(options: list[str] | None) -> dict[str, str]:
 
 
 def print_json(data: Any) -> None:
-    print(json.dumps(data, indent=2))
+    print(json.dumps(data, indent=2, allow_nan=False))
 
 
 def print_json_list(items: Iterable[Any]) -> None:

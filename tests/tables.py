@@ -26,9 +26,9 @@ def text_of(picture):
 def choose(game, view, names, *answers):
     """The move that a person makes by these answers, and what was printed."""
     output, script = io.StringIO(), Script(*answers)
-    screen = screen_to(output)
+    screen = screen_to(output, script)
     hint = AgentSeat(game, Setup(game, hint=default_agent(game)).hint)
-    human = HumanSeat(game, names, Chronicle(game, names, view.seat, screen.happen), screen, script, hint)
+    human = HumanSeat(game, names, Chronicle(game, names, view.seat, screen.happen), screen, hint)
     move = human.choose(view)
     assert not script.answers
     return str(move), output.getvalue()

@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from rich.console import Console
 
 import valtti
-import valtti.cli.play
 from valtti.games.table import Event
 from valtti.play.chronicle import Chronicle
+from valtti.play.evening import play_with_person
+from valtti.play.filing import save_or_ask
 from valtti.play.human import HumanSeat
 from valtti.play.screen import Screen
 from valtti.play.session import AgentSeat, Session
 from valtti.play.setup import NAMES, Setup
 
-play_module = sys.modules["valtti.cli.play"]  # whose name the command takes in its package
 VALTTI = [sys.executable, "-c", "from valtti.cli import main; main()"]
 CARD = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]")
 
@@ -76,17 +76,16 @@ class Played:
     text: str
 
 
-def screen_to(file, colour=False):
-    system = "standard" if colour else None
-    return Screen(Console(file=file, width=80, color_system=system, force_terminal=colour, highlight=False))
+def screen_to(file, ask=input):
+    return Screen(Console(file=file, width=80, color_system=None, highlight=False), ask)
 
 
 def play(ask, seed=1, against=(), options=None, hint=None, name="You", file=None):
     output = io.StringIO()
-    setup = Setup("moska", against, seed, options, hint)
-    screen = screen_to(output)
-    session = play_module.play_with_person(setup, screen, ask, name)
-    play_module._save(session.record({"names": setup.names(name)}), file, screen, ask)
+    setup = Setup("moska", against, seed, options, hint, name)
+    screen = screen_to(output, ask)
+    session = play_with_person(setup, screen)
+    save_or_ask(session.record({"names": setup.names()}), file, screen)
     return Played(session, output.getvalue())
 
 
@@ -117,11 +116,11 @@ def position(**changes):
 def person(ask, seat=0, players=4, hint="bot3"):
     """A person at a table, what it sees, and what it has been told."""
     output = io.StringIO()
-    screen = screen_to(output)
+    screen = screen_to(output, ask)
     names = [name if i != seat else "You" for i, name in enumerate(NAMES[:players])]
     chronicle = Chronicle("moska", names, seat, screen.happen)
     helper = AgentSeat("moska", Setup("moska", hint=hint).hint)
-    return HumanSeat("moska", names, chronicle, screen, ask, helper), output, chronicle
+    return HumanSeat("moska", names, chronicle, screen, helper), output, chronicle
 
 
 def choose(view, *answers):

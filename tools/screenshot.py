@@ -41,20 +41,20 @@ MOVES = [(3, "open 9C 9D"), (0, "kill JD>9D"), (1, "add JC"), (0, "deck")]
 
 def draw(console: Console) -> None:
     """Plays the moves, and shows the table to the person whose turn it is then."""
-    screen = Screen(console)
+    screen = Screen(console, _leave)
     state = load_position(START)
     screen.trump = "S"
     chronicle = Chronicle("moska", NAMES, 0, screen.happen)
     rng = Rng(1)
-    for number, (seat, text) in enumerate(MOVES, start=1):
+    for seat, text in MOVES:
         if state.actor != seat:
             state.act_as(seat)  # type: ignore[attr-defined]
         before, move = state.copy(), state.parse(text)
         state.play(move, rng)
-        chronicle.add(Event(number, seat, move, False, before, state.copy()))
+        chronicle.add(Event(seat, move, False, before, state.copy()))
     if state.actor != 0:
         state.act_as(0)  # type: ignore[attr-defined]
-    human = HumanSeat("moska", NAMES, chronicle, screen, _leave, AgentSeat("moska", Setup("moska").hint))
+    human = HumanSeat("moska", NAMES, chronicle, screen, AgentSeat("moska", Setup("moska").hint))
     try:
         human.choose(state.view(0))
     except EOFError:

@@ -6,8 +6,9 @@ import random
 import pytest
 
 from games_under_test import short_rules
-from terminal import play_module, screen_to
+from terminal import screen_to
 from valtti.games import names
+from valtti.play.evening import play_with_person
 from valtti.play.setup import Setup
 
 WORDS = """? h l t u c d done p pp ww 0 1 2 3 4 99 120 130 -1 1.5 > + 9d> 9d>7d kh+ kh+qh KH QH AH 10h ♥10 9s 9c a1 b2 x
@@ -49,7 +50,7 @@ class Babbler:
 @pytest.mark.parametrize("name", ["You", "Matti"])
 def test_a_game_with_a_babbler_is_played_to_its_end_and_replays(game, name):
     output = io.StringIO()
-    setup = Setup(game, (), 5, short_rules(game))
-    session = play_module.play_with_person(setup, screen_to(output), Babbler(5), name)
+    setup = Setup(game, (), 5, short_rules(game), person=name)
+    session = play_with_person(setup, screen_to(output, Babbler(5)))
     assert session.record().final().over
     assert all(len(line) <= 80 for line in output.getvalue().splitlines())

@@ -5,7 +5,6 @@ import random
 import pytest
 
 import valtti
-import valtti.cli.play
 from terminal import choose, position
 from valtti._core import Rng
 from valtti.play.choices import MOST_PAIRS, Selection, menu, read_move

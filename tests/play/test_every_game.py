@@ -9,10 +9,11 @@ from rich.console import Console
 
 import valtti
 from games_under_test import positions, random_table, short_rules
-from terminal import Always, play_module, screen_to
+from terminal import Always, screen_to
 from valtti.agents.registry import default_agent
 from valtti.games import names
 from valtti.play.choices import Selection, menu, read_move
+from valtti.play.evening import play_with_person
 from valtti.play.screen import Screen
 from valtti.play.setup import Setup
 from valtti.play.showing import show_record, tell_result
@@ -25,7 +26,7 @@ def played(game, ask, seed=1):
     """A game with a person, and what was printed."""
     output = io.StringIO()
     setup = Setup(game, (), seed, short_rules(game))
-    return play_module.play_with_person(setup, screen_to(output), ask, "You"), output.getvalue()
+    return play_with_person(setup, screen_to(output, ask)), output.getvalue()
 
 
 @every_game

@@ -7,11 +7,11 @@ import re
 import pytest
 
 import valtti
-import valtti.cli.play
-from terminal import CARD, Always, play, play_module, screen_to
+from terminal import CARD, Always, play, screen_to
 from valtti.agents.registry import make_player
 from valtti.games.writing import card_name
 from valtti.play.chronicle import Chronicle
+from valtti.play.evening import play_with_person
 from valtti.play.session import AgentSeat, Session
 from valtti.play.setup import Setup
 from valtti.records import read_records
@@ -159,10 +159,10 @@ def test_no_hidden_card_is_printed_before_the_end(seed, monkeypatch):
             return line
 
     shown, typed = [], set()
-    monkeypatch.setattr(play_module, "Session", Spied)
+    monkeypatch.setattr("valtti.play.evening.Session", Spied)
     options = {"deck_attack": "on", "trump2_swap": "choice"} if seed % 2 else {}
     setup = Setup("moska", ["bot3", "bot0", "random"], seed, options)
-    play_module.play_with_person(setup, screen_to(Watched()), Typist(seed), "You")
+    play_with_person(setup, screen_to(Watched(), Typist(seed)))
     assert len(CARD.findall("".join(shown))) > 100
 
 
@@ -179,7 +179,7 @@ def test_opponents_go_round_from_the_persons_left():
     setup = Setup("moska", ["bot1", "bot2", "bot3"], seed=4)
     names = [player.name for player in setup.at_seats(setup.mine)]
     assert [names[(setup.seat + i) % 4] for i in (1, 2, 3)] == ["bot1", "bot2", "bot3"]
-    assert len(set(setup.names("You"))) == 4
+    assert len(set(setup.names())) == 4
 
 
 def test_number_of_opponents_decides_the_number_of_players():

@@ -6,11 +6,11 @@ import re
 import pytest
 
 import valtti
-import valtti.cli.play
-from terminal import Always, Script, choose, person, play, play_module, play_on, position, screen_to
+from terminal import Always, Script, choose, person, play, play_on, position, screen_to
 from valtti._core import Rng
 from valtti.games.faces import face
 from valtti.play.chronicle import Chronicle
+from valtti.play.evening import play_with_person
 from valtti.play.human import Leave
 from valtti.play.setup import Setup
 
@@ -122,7 +122,7 @@ def test_help_says_what_can_be_done_now():
 def test_log_tells_the_whole_game():
     output = io.StringIO()
     with pytest.raises(Leave):
-        play_module.play_with_person(Setup("moska", (), 11), screen_to(output), Script("1", "1", "l", "q", "y"), "You")
+        play_with_person(Setup("moska", (), 11), screen_to(output, Script("1", "1", "l", "q", "y")))
     text = output.getvalue()
     told = re.findall(r"(?m)^· (.*)$", text)
     assert len(told) > 5

@@ -8,10 +8,11 @@ import pytest
 import valtti
 from games_under_test import positions
 from tables import CARD, answer_to, choose, text_of, told
-from terminal import Always, play_module, screen_to
+from terminal import Always, screen_to
 from valtti.games.faces import face
 from valtti.games.writing import card_name
 from valtti.play.choices import menu
+from valtti.play.evening import play_with_person
 from valtti.play.setup import Setup
 
 FACE = face("tysiac")
@@ -350,7 +351,7 @@ def test_whole_games_are_played_by_a_person(preset, players):
     output = io.StringIO()
     options = {"preset": preset, "players": str(players), "max_rounds": "4"}
     setup = Setup("tysiac", (), 7, options)
-    session = play_module.play_with_person(setup, screen_to(output), Always("1"), "You")
+    session = play_with_person(setup, screen_to(output, Always("1")))
     assert session.table.over
     assert "nobody has 1000 points: the game does not count" in " ".join(output.getvalue().split())
     assert output.getvalue().count("The prikup is") >= 4

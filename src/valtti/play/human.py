@@ -1,7 +1,6 @@
 """A seat for a person: shows the table, and asks until there is a legal move.
 
-The person is asked through a function that takes a prompt and returns a line, and sees what a `Screen` prints, so that
-a whole game can be played without a terminal.
+The person is asked by a `Screen` and sees what that prints, so that a whole game can be played without a terminal.
 """
 
 from __future__ import annotations
@@ -29,8 +28,6 @@ from valtti.play.chronicle import Chronicle
 from valtti.play.screen import Screen
 from valtti.play.session import AgentSeat
 
-Ask = Callable[[str], str]
-
 #: What can be typed in every game, apart from moves.
 COMMANDS = {
     "h": "a hint",
@@ -49,13 +46,12 @@ class HumanSeat:
     """The choice of a person."""
 
     def __init__(
-        self, game_name: str, names: Sequence[str], chronicle: Chronicle, screen: Screen, ask: Ask, hint: AgentSeat
+        self, game_name: str, names: Sequence[str], chronicle: Chronicle, screen: Screen, hint: AgentSeat
     ) -> None:
         self.name = "human"
         self._names = names
         self._chronicle = chronicle
         self._screen = screen
-        self._ask_line = ask
         self._hint = hint
         self.face = face(game_name)
         self._resting = -1  # the scene in which the person wants to pass on and on
@@ -108,7 +104,7 @@ class HumanSeat:
 
     def _line(self, prompt: str) -> str:
         try:
-            line = self._ask_line(prompt)
+            line = self._screen.ask(prompt)
         except KeyboardInterrupt:
             self._screen.blank()
             self._leave()
@@ -143,7 +139,7 @@ class HumanSeat:
 
     def _leave(self) -> None:
         try:
-            answer = self._ask_line("Leave the game? You can go on with it later. (y/n): ")
+            answer = self._screen.ask("Leave the game? You can go on with it later. (y/n): ")
         except (KeyboardInterrupt, EOFError):
             raise Leave from None  # who presses it twice means it
         if answer.strip().lower() in ("y", "yes"):

@@ -1,9 +1,9 @@
-"""Printing for people: sentences with coloured cards, and numbered lists in columns."""
+"""Printing for people: sentences with coloured cards, and numbered lists in columns; and asking them."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rich.console import Console
 from rich.padding import Padding
@@ -14,6 +14,8 @@ from valtti.games.faces import Aside
 from valtti.games.faces.picture import Picture
 from valtti.play.colours import WIDTH, coloured
 from valtti.play.drawing import draw
+
+Ask = Callable[[str], str]  # takes a prompt and gives a line
 
 _LONGEST_COLUMN = 7
 
@@ -26,10 +28,11 @@ def rows_of(labels: Sequence[str], width: int = WIDTH) -> int:
 
 
 class Screen:
-    """A console that knows the trump suit, once there is one."""
+    """A console that knows the trump suit, once there is one, and a way to ask whoever sits there."""
 
-    def __init__(self, console: Console, delay: float = 0.0) -> None:
+    def __init__(self, console: Console, ask: Ask = input, delay: float = 0.0) -> None:
         self.trump: str | None = None
+        self.ask = ask
         self._console = console
         self._delay = delay  # seconds after each thing that happens
 

@@ -27,6 +27,7 @@ class Setup:
         seed: int | None = None,
         options: Mapping[str, str] | None = None,
         hint: str | None = None,
+        person: str = "You",
     ) -> None:
         options = dict(options or {})
         if len(against) > MOST_OPPONENTS:
@@ -43,6 +44,7 @@ class Setup:
         self.opponents = [make_player(game, spec) for spec in against]
         self.mine = make_player(game, default_agent(game))  # who plays for a person that only watches
         self.hint = make_player(game, hint or default_agent(game))
+        self.person = _fitting(person) or "You"
         self.seed = secrets.randbits(32) if seed is None else seed
         if not 0 <= self.seed < 1 << 64:
             raise InputError(f"the seed {self.seed} is not a number from 0 to 2^64 - 1")
@@ -56,7 +58,7 @@ class Setup:
     def another(self) -> Setup:
         """The next game of the same people."""
         around = [player.name for player in self.opponents]
-        setup = Setup(self.game, around, mix(self.seed, 1) >> 11, self.rules.as_dict(), self.hint.name)
+        setup = Setup(self.game, around, mix(self.seed, 1) >> 11, self.rules.as_dict(), self.hint.name, self.person)
         setup._names = self._names
         return setup
 
@@ -84,8 +86,18 @@ class Setup:
         around = [mine, *self.opponents]
         return [around[(seat - self.seat) % self.players] for seat in range(self.players)]
 
-    def names(self, mine: str = "") -> list[str]:
-        """Names by seat; without a name of its own the person's seat gets one like the others."""
-        others = [name for name in self._names if name.lower() != mine.lower()]
-        around = [mine, *others] if mine else others
+    def names(self) -> list[str]:
+        """Names by seat, of the person and the others."""
+        return self._by_seat([self.person, *(name for name in self._names if name.lower() != self.person.lower())])
+
+    def names_of_agents(self) -> list[str]:
+        """Names by seat where an agent plays for the person."""
+        return self._by_seat(self._names)
+
+    def _by_seat(self, around: Sequence[str]) -> list[str]:
         return [around[(seat - self.seat) % self.players] for seat in range(self.players)]
+
+
+def _fitting(name: str) -> str:
+    """A name that fits into a picture."""
+    return " ".join("".join(filter(str.isprintable, name)).split())[:16].rstrip()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from valtti.agents.registry import Player
 from valtti.games import game
 from valtti.games.faces import face, face_of
 from valtti.games.table import Table
@@ -12,7 +13,26 @@ from valtti.games.types import State
 from valtti.games.writing import listed, place_name
 from valtti.play.chronicle import Chronicle
 from valtti.play.screen import Screen
+from valtti.play.session import AgentSeat, Session
+from valtti.play.setup import Setup
 from valtti.records import Record
+
+
+def show_game(setup: Setup, screen: Screen) -> Session:
+    """A game between agents as it is played."""
+    players = setup.at_seats(setup.mine)
+    names = setup.names_of_agents()
+    chronicle = Chronicle(setup.game, names, None, screen.happen)
+    seats = [AgentSeat(setup.game, player) for player in players]
+    table = Table(setup.game, setup.rules, setup.seed)
+    session = Session(table, seats, chronicle)
+    screen.trump = face(setup.game).trump(table.state)
+    everybody = [with_agent(name, player) for name, player in zip(names, players, strict=True)]
+    screen.say(f"{listed(everybody)} play {setup.game}. The seed is {setup.seed}.")
+    chronicle.begin(table.state)
+    session.play(lambda: show_scene(table.state, names, chronicle, screen))
+    tell_result(table, names, screen)
+    return session
 
 
 def show_record(record: Record, screen: Screen) -> None:
@@ -73,3 +93,7 @@ def decision(game_name: str, result: Mapping[str, Any], names: Sequence[str]) ->
     verb = "lose" if by_losses else "win"
     told = ["you" if names[seat] == "You" else names[seat] for seat in seats]
     return f"{listed(told)} {verb if len(told) > 1 or told == ['you'] else verb + 's'}"
+
+
+def with_agent(name: str, player: Player) -> str:
+    return f"{name} ({player.name})"

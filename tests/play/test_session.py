@@ -7,11 +7,14 @@ import re
 import pytest
 
 import valtti
-from terminal import CARD, Always, play, screen_to
+from terminal import CARD, Always, Script, play, screen_to
 from valtti.agents.registry import make_player
+from valtti.games.table import Table
 from valtti.games.writing import card_name
+from valtti.play import saving
 from valtti.play.chronicle import Chronicle
 from valtti.play.evening import play_with_person
+from valtti.play.human import Leave
 from valtti.play.session import AgentSeat, Session
 from valtti.play.setup import Setup
 from valtti.records import read_records
@@ -209,6 +212,24 @@ def test_agents_that_remember_are_made_for_the_game():
 def test_agent_that_fails_is_named(agent, reason):
     with pytest.raises(valtti.InputError, match=f"{agent} {reason}"):
         play(Always("1"), seed=1, against=[f"terminal:{agent}"])
+
+
+def test_a_game_that_is_resumed_has_the_names_of_its_evening():
+    setup = Setup("moska", seed=1, person="Kerttu").another().another()
+    assert setup.names() != Setup("moska", seed=setup.seed, person="Kerttu").names()
+    with pytest.raises(Leave):
+        play_with_person(setup, screen_to(io.StringIO(), Script()))
+    resumed = Setup.of_record(saving.load("moska"))
+    assert resumed.names() == setup.names()
+    assert resumed.another().names() == setup.another().names()
+
+
+@pytest.mark.parametrize("names", [None, "Anna", [1], ["Anna", "", "Ville", "Pekka"], ["Anna"] * 3])
+def test_names_of_a_damaged_record_do_no_harm(names):
+    setup = Setup("moska", seed=1)
+    record = record_of(Table("moska", setup.rules, 1), ["bot3"] * 4, {"names": names})
+    record.agents[setup.seat] = "human"
+    assert Setup.of_record(record).names() == setup.names()
 
 
 # --- Records ---

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from valtti._core import Rng, mix
 from valtti.agents.registry import Player, default_agent, make_player
@@ -73,6 +74,7 @@ class Setup:
         setup = cls(record.game, around, record.seed, record.rules, hint if isinstance(hint, str) else None)
         if setup.seat != seat:
             raise InputError("the saved game was not begun at this terminal")
+        setup._call_all(record.extra.get("names"))
         return setup
 
     def require_fair(self) -> None:
@@ -96,6 +98,13 @@ class Setup:
 
     def _by_seat(self, around: Sequence[str]) -> list[str]:
         return [around[(seat - self.seat) % self.players] for seat in range(self.players)]
+
+    def _call_all(self, names: Any) -> None:
+        """Gives everybody the names that a record has, by seat. The seed may say others: an evening keeps its names."""
+        if isinstance(names, list) and len(names) == self.players:
+            fitting = [_fitting(str(name)) for name in names]
+            if all(fitting):
+                self.person, *self._names = fitting[self.seat :] + fitting[: self.seat]
 
 
 def _fitting(name: str) -> str:

@@ -214,6 +214,14 @@ def test_agent_that_fails_is_named(agent, reason):
         play(Always("1"), seed=1, against=[f"terminal:{agent}"])
 
 
+def test_a_game_in_which_an_agent_fails_is_kept():
+    setup, output = Setup("moska", ["terminal:Broken"], seed=1), io.StringIO()
+    with pytest.raises(valtti.InputError, match="no idea"):
+        play_with_person(setup, screen_to(output, Always("1")))
+    assert "`valtti play --resume` goes on with it" in output.getvalue()
+    assert saving.load("moska").seed == 1
+
+
 def test_a_game_that_is_resumed_has_the_names_of_its_evening():
     setup = Setup("moska", seed=1, person="Kerttu").another().another()
     assert setup.names() != Setup("moska", seed=setup.seed, person="Kerttu").names()

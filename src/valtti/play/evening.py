@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from valtti.agents.registry import Player
+from valtti.errors import InputError
 from valtti.games import game as core_game
 from valtti.games.faces import face
 from valtti.games.table import Table
@@ -58,6 +59,9 @@ def play_with_person(setup: Setup, screen: Screen, saved: Record | None = None) 
     except (Leave, EOFError, KeyboardInterrupt):
         _keep(session, setup, screen)
         raise Leave from None
+    except InputError:  # of an agent, which may do better when the game is taken up again
+        _keep(session, setup, screen)
+        raise
     saving.forget(setup.game)
     tell_result(table, names, screen)
     return session

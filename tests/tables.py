@@ -28,7 +28,7 @@ def choose(game, view, names, *answers):
     output, script = io.StringIO(), Script(*answers)
     screen = screen_to(output, script)
     hint = AgentSeat(game, Setup(game, hint=default_agent(game)).hint)
-    human = HumanSeat(game, names, Chronicle(game, names, view.seat, screen.happen), screen, hint)
+    human = HumanSeat(game, names, view.seat, screen, hint)
     move = human.choose(view)
     assert not script.answers
     return str(move), output.getvalue()
@@ -43,7 +43,7 @@ def answer_to(game, view, names, text, legal):
 def told(game, state, names, reader, moves, chance=None):
     """What a reader is told of these moves; the state is played on."""
     lines = []
-    chronicle = Chronicle(game, names, reader, lines.append)
+    chronicle = Chronicle(game, names, reader, lines.extend)
     chance = chance or Rng(0)
     for text in moves:
         chronicle.add(play_on(state, text, chance))

@@ -9,7 +9,6 @@ from rich.console import Console
 
 import valtti
 from valtti.games.table import Event
-from valtti.play.chronicle import Chronicle
 from valtti.play.evening import play_with_person
 from valtti.play.filing import save_or_ask
 from valtti.play.human import HumanSeat
@@ -76,7 +75,7 @@ class Played:
     text: str
 
 
-def screen_to(file, ask=input):
+def screen_to(file, ask=None):
     return Screen(Console(file=file, width=80, color_system=None, highlight=False), ask)
 
 
@@ -118,9 +117,9 @@ def person(ask, seat=0, players=4, hint="bot3"):
     output = io.StringIO()
     screen = screen_to(output, ask)
     names = [name if i != seat else "You" for i, name in enumerate(NAMES[:players])]
-    chronicle = Chronicle("moska", names, seat, screen.happen)
     helper = AgentSeat("moska", Setup("moska", hint=hint).hint)
-    return HumanSeat("moska", names, chronicle, screen, helper), output, chronicle
+    human = HumanSeat("moska", names, seat, screen, helper)
+    return human, output, human.chronicle
 
 
 def choose(view, *answers):

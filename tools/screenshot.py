@@ -15,7 +15,6 @@ from rich.console import Console
 
 from valtti import Rng, files, load_position
 from valtti.games.table import Event
-from valtti.play.chronicle import Chronicle
 from valtti.play.human import HumanSeat
 from valtti.play.screen import Screen
 from valtti.play.session import AgentSeat
@@ -44,17 +43,16 @@ def draw(console: Console) -> None:
     screen = Screen(console, _leave)
     state = load_position(START)
     screen.trump = "S"
-    chronicle = Chronicle("moska", NAMES, 0, screen.happen)
+    human = HumanSeat("moska", NAMES, 0, screen, AgentSeat("moska", Setup("moska").hint))
     rng = Rng(1)
     for seat, text in MOVES:
         if state.actor != seat:
             state.act_as(seat)  # type: ignore[attr-defined]
         before, move = state.copy(), state.parse(text)
         state.play(move, rng)
-        chronicle.add(Event(seat, move, False, before, state.copy()))
+        human.chronicle.add(Event(seat, move, False, before, state.copy()))
     if state.actor != 0:
         state.act_as(0)  # type: ignore[attr-defined]
-    human = HumanSeat("moska", NAMES, chronicle, screen, AgentSeat("moska", Setup("moska").hint))
     try:
         human.choose(state.view(0))
     except EOFError:

@@ -16,6 +16,7 @@ import pytest
 from terminal import (
     VALTTI,
 )
+from valtti.play.screen import GO_ON
 from valtti.records import read_records
 from valtti.records.record import parse_record
 
@@ -49,10 +50,10 @@ def take_terminal():
 
 
 def in_terminal(arguments, answer, **changes):
-    """Runs the command in a pseudo-terminal; `answer` gets what was printed since the last question."""
+    """Runs the command in a pseudo-terminal; `answer` gets what was printed since the last question of the game."""
     master, slave = pty.openpty()
     process = subprocess.Popen(
-        [*VALTTI, "play", *arguments],
+        [*VALTTI, "play", "--delay", "0", *arguments],
         stdin=slave,
         stdout=slave,
         stderr=slave,
@@ -76,7 +77,7 @@ def in_terminal(arguments, answer, **changes):
                 text += data.decode("utf-8", errors="replace")
                 heard = time.monotonic()
             if re.search(r": $", text[asked:]):
-                line = answer(text[asked:])
+                line = b"\n" if text.endswith(GO_ON) else answer(text[asked:])
                 asked = len(text)
                 os.write(master, line)
             elif line and time.monotonic() - heard > 5:  # a busy machine may lose a key between two prompts

@@ -69,7 +69,7 @@ def test_every_game_is_told_in_sentences(game, reader):
     for seed in range(3):
         lines = []
         table = Table(game, make_rules(game, short_rules(game)), seed)
-        chronicle = Chronicle(game, PEOPLE[: table.rules.players], reader, lines.append)
+        chronicle = Chronicle(game, PEOPLE[: table.rules.players], reader, lines.extend)
         chronicle.begin(table.state)
         choices = random.Random(seed)
         while not table.over:

@@ -73,7 +73,7 @@ def test_a_game_at_the_terminal_is_the_game_of_the_arena(game, agents, tmp_path)
     for _, record in read_records(file):
         seats = [AgentSeat(game, make_player(game, agent)) for agent in record.agents]
         table = record.table(0)
-        session = Session(table, seats, Chronicle(game, record.agents, None, lambda line: None))
+        session = Session(table, seats, Chronicle(game, record.agents, None, lambda lines: None))
         session.play()
         assert table.moves == record.moves
         assert session.record().as_line() == record_of(record.table(), record.agents).as_line()

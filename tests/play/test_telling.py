@@ -22,7 +22,7 @@ def lines_of_a_bout(hand, moves):
     hands = [["2C", "3C", "4C"], ["?", "?"], hand, ["7S", "QD", "QS"]]
     state = position(hands=hands, deck=[], unkilled=[], passed=[], actor=2, target=3, deck_at_start=False)
     told = []
-    chronicle = Chronicle("moska", ["You", "Anna", "Ville", "Pekka"], 0, told.append)
+    chronicle = Chronicle("moska", ["You", "Anna", "Ville", "Pekka"], 0, told.extend)
     rng = Rng(0)
     for seat, text in moves:
         if state.actor != seat:
@@ -59,7 +59,7 @@ def test_another_players_keeping_of_the_two_is_not_told():
         told = []
         names = ["Anna", "Ville"]
         names[reader] = "You"
-        Chronicle("moska", names, reader, told.append).add(event)
+        Chronicle("moska", names, reader, told.extend).add(event)
         assert told == (["You keep the trump 2."] if reader == event.seat else [])
 
 

@@ -23,6 +23,8 @@ from valtti.play.screen import Ask, Screen
 from valtti.play.setup import Setup
 from valtti.play.showing import show_game
 
+_DELAY = 0.7  # seconds in which a move can be read
+
 
 def play(
     game: Annotated[
@@ -50,8 +52,11 @@ def play(
         str | None, typer.Option(metavar="AGENT", show_default="the strongest one", help="Who gives hints.")
     ] = None,
     delay: Annotated[
-        float, typer.Option(min=0.0, max=60.0, help="Seconds to wait after each thing that happens.")
-    ] = 0.0,
+        float | None,
+        typer.Option(
+            min=0.0, max=60.0, show_default=f"{_DELAY} in a terminal", help="Seconds to wait after each move."
+        ),
+    ] = None,
 ) -> None:
     """Play against agents in the terminal, or watch them play.
 
@@ -72,7 +77,9 @@ def play(
         setup.require_fair()
     if record is not None:
         check_file(record)
-    screen = Screen(_fit(console), _ask_terminal(), delay)
+    if delay is None:
+        delay = _DELAY if sys.stdout.isatty() else 0.0
+    screen = Screen(_fit(console), _ask_terminal() if sys.stdin.isatty() else None, delay)
     if watch or not sys.stdin.isatty():
         session = show_game(setup, screen)
         if record is not None:

@@ -10,12 +10,13 @@ from valtti.games.types import State, View
 
 
 class Chronicle:
-    """Keeps all that one reader, or an onlooker, was told of a game, and hands each sentence on as it comes."""
+    """Keeps all that one reader, or an onlooker, was told of a game, and hands the sentences of each move on."""
 
     def __init__(
-        self, game_name: str, names: Sequence[str], reader: int | None, hand_on: Callable[[str], None]
+        self, game_name: str, names: Sequence[str], reader: int | None, hand_on: Callable[[Sequence[str]], None]
     ) -> None:
         self.lines: list[str] = []
+        self._untold: list[str] = []
         self._story = face(game_name).story(names, reader)
         self._reader = reader
         self._hand_on = hand_on
@@ -25,10 +26,22 @@ class Chronicle:
         return self._story.scene
 
     def begin(self, state: State) -> None:
-        self._add(self._story.begin(self._view(state)))
+        self._note(self._story.begin(self._view(state)))
+        self.tell()
 
     def add(self, event: Event) -> None:
-        self._add(self._tell(event))
+        self.note(event)
+        self.tell()
+
+    def note(self, event: Event) -> None:
+        """Writes a move down, to be told a little later."""
+        self._note(self._tell(event))
+
+    def tell(self) -> None:
+        """Hands on what has not been told yet."""
+        if self._untold:
+            untold, self._untold = self._untold, []
+            self._hand_on(untold)
 
     def recall(self, state: State, events: Iterable[Event]) -> None:
         """Knows again what was told of a game from its beginning, without telling it again."""
@@ -37,7 +50,8 @@ class Chronicle:
             self.lines.extend(self._tell(event))
 
     def catch_up(self, view: View) -> None:
-        self._add(self._story.catch_up(view))
+        self._note(self._story.catch_up(view))
+        self.tell()
 
     def is_new_scene(self, state: State) -> bool:
         return self._story.is_new_scene(self._view(state))
@@ -48,7 +62,6 @@ class Chronicle:
     def _view(self, state: State) -> View:
         return state.view(self._reader or 0)
 
-    def _add(self, lines: Sequence[str]) -> None:
-        for line in lines:
-            self.lines.append(line)
-            self._hand_on(line)
+    def _note(self, lines: Sequence[str]) -> None:
+        self.lines.extend(lines)
+        self._untold.extend(lines)

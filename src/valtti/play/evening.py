@@ -12,7 +12,6 @@ from valtti.games.faces import face
 from valtti.games.table import Table
 from valtti.games.writing import listed
 from valtti.play import saving
-from valtti.play.chronicle import Chronicle
 from valtti.play.filing import save_or_ask
 from valtti.play.human import HumanSeat, Leave
 from valtti.play.screen import Screen
@@ -42,19 +41,18 @@ def play_with_person(setup: Setup, screen: Screen, saved: Record | None = None) 
     """One game with a person. Whoever leaves it can go on with it later."""
     names = setup.names()
     players = setup.at_seats(setup.hint)
-    chronicle = Chronicle(setup.game, names, setup.seat, screen.happen)
-    human = HumanSeat(setup.game, names, chronicle, screen, AgentSeat(setup.game, setup.hint))
+    human = HumanSeat(setup.game, names, setup.seat, screen, AgentSeat(setup.game, setup.hint))
     seats = [human if seat == setup.seat else AgentSeat(setup.game, player) for seat, player in enumerate(players)]
     table = Table(setup.game, setup.rules, setup.seed) if saved is None else saved.table()
-    session = Session(table, seats, chronicle)
+    session = Session(table, seats, human.chronicle)
     screen.trump = face(setup.game).trump(table.state)
-    _welcome(setup, screen, names, players)
-    if saved is None:
-        chronicle.begin(table.state)
-    else:
-        chronicle.recall(saved.table(0).state, saved.events())
-        screen.say("You go on with the game that you left.", "bold")
     try:
+        _welcome(setup, screen, names, players)
+        if saved is None:
+            human.chronicle.begin(table.state)
+        else:
+            human.chronicle.recall(saved.table(0).state, saved.events())
+            screen.say("You go on with the game that you left.", "bold")
         session.play(lambda: _colour(screen, table))
     except (Leave, EOFError, KeyboardInterrupt):
         _keep(session, setup, screen)

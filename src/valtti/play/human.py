@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
 from valtti.errors import InputError
 from valtti.games.faces import face
@@ -28,6 +29,8 @@ from valtti.play.chronicle import Chronicle
 from valtti.play.screen import Screen
 from valtti.play.session import AgentSeat
 
+Result = TypeVar("Result")
+
 #: What can be typed in every game, apart from moves.
 COMMANDS = {
     "h": "a hint",
@@ -45,23 +48,21 @@ class Leave(Exception):  # noqa: N818 (nothing went wrong)
 class HumanSeat:
     """The choice of a person."""
 
-    def __init__(
-        self, game_name: str, names: Sequence[str], chronicle: Chronicle, screen: Screen, hint: AgentSeat
-    ) -> None:
+    def __init__(self, game_name: str, names: Sequence[str], seat: int, screen: Screen, hint: AgentSeat) -> None:
         self.name = "human"
+        self.chronicle = Chronicle(game_name, names, seat, self._hear)
         self._names = names
-        self._chronicle = chronicle
         self._screen = screen
         self._hint = hint
         self.face = face(game_name)
         self._resting = -1  # the scene in which the person wants to pass on and on
 
     def choose(self, view: View) -> Move:
-        rest = self._quiet_move(view) if self._resting == self._chronicle.scene else None
+        rest = self._quiet_move(view) if self._resting == self.chronicle.scene else None
         if rest is not None:
             return rest
-        self._chronicle.catch_up(view)
-        return _Turn(self, view).move()
+        self.chronicle.catch_up(view)
+        return self._unless_it_leaves(lambda: _Turn(self, view).move())
 
     # --- What turns use ---
 
@@ -70,7 +71,7 @@ class HumanSeat:
         move = self._quiet_move(view)
         if move is None:
             raise InputError("you cannot pass now")
-        self._resting = self._chronicle.scene
+        self._resting = self.chronicle.scene
         return move
 
     def ask(self, prompt: str, view: View, redraw: Callable[[], None]) -> str:
@@ -102,13 +103,20 @@ class HumanSeat:
         """What the next card is for, if a move has places for its cards."""
         return self.face.wanted(view, self._names, kind, picked)
 
+    def _hear(self, sentences: Sequence[str]) -> None:
+        self._unless_it_leaves(lambda: self._screen.happen(sentences))
+
+    def _unless_it_leaves(self, action: Callable[[], Result]) -> Result:
+        """Does something at which Ctrl-C may be pressed: who stays nevertheless sees it from its beginning."""
+        while True:
+            try:
+                return action()
+            except KeyboardInterrupt:
+                self._screen.blank()
+                self._leave()
+
     def _line(self, prompt: str) -> str:
-        try:
-            line = self._screen.ask(prompt)
-        except KeyboardInterrupt:
-            self._screen.blank()
-            self._leave()
-            return "t"  # it stays, and wants to see where it is
+        line = self._screen.ask(prompt)
         return "".join(character if character.isprintable() else " " for character in line).strip()
 
     def _help(self, view: View) -> None:
@@ -134,7 +142,7 @@ class HumanSeat:
             self._screen.say(f"{self._hint.name} gives {value:.3f} to: {self.face.label(view, move)}")
 
     def _log(self) -> None:
-        for line in self._chronicle.lines:
+        for line in self.chronicle.lines:
             self._screen.say(f"  {line}")
 
     def _leave(self) -> None:
@@ -177,8 +185,9 @@ class _Turn:
             self._draw()
 
     def _draw(self) -> None:
-        self._seat.show_table(self._view)
-        self._seat.screen.numbered([entry.label for entry in self._entries])
+        with self._seat.screen.together():
+            self._seat.show_table(self._view)
+            self._seat.screen.numbered([entry.label for entry in self._entries])
 
     def _understand(self, line: str) -> Move | None:
         """The move that a line means; None if it was begun and cancelled."""

@@ -78,9 +78,10 @@ class Session:
         while not self.table.over:
             before_move()
             move = self._move(self._seats[self.table.actor])
-            # A move that is made has been told, whenever Ctrl-C is pressed.
+            # A move that is made is written down, whenever Ctrl-C is pressed. Telling it may take a while.
             with stoppable() as stop:
-                self._chronicle.add(self._make(move))
+                self._chronicle.note(self._make(move))
+            self._chronicle.tell()
             if stop.requested:
                 raise KeyboardInterrupt
 

@@ -91,7 +91,7 @@ def in_terminal(arguments, answer, **changes):
 
 def test_whole_game_in_a_terminal_with_the_first_number_always(tmp_path):
     file = tmp_path / "mine.jsonl"
-    code, text = in_terminal(["--seed", "3", "--record", str(file)], lambda _: b"1\n")
+    code, text = in_terminal(["--seed", "3", "--record", str(file)], lambda _: b"11\n")
     assert code == 0, text[-2000:]
     assert "The game is over" in text
     assert "\x1b[" in text  # in colours
@@ -101,7 +101,7 @@ def test_whole_game_in_a_terminal_with_the_first_number_always(tmp_path):
 
 
 def test_no_color_means_no_escape_codes():
-    code, text = in_terminal(["--seed", "3"], lambda _: b"1\n", NO_COLOR="1")
+    code, text = in_terminal(["--seed", "3"], lambda _: b"11\n", NO_COLOR="1")
     assert code == 0
     assert "Your hand" in text
     assert "\x1b" not in text
@@ -124,7 +124,7 @@ def test_an_interrupt_asks_and_a_second_one_leaves():
 
 def test_an_interrupt_that_was_not_meant_changes_nothing():
     answers = iter([b"\x03", b"n\n"])
-    code, text = in_terminal(["tictactoe", "--seed", "3"], lambda _: next(answers, b"1\n"))
+    code, text = in_terminal(["tictactoe", "--seed", "3"], lambda _: next(answers, b"11\n"))
     assert code == 0
     assert "Leave the game?" in text
     assert "The game is over" in text
@@ -134,7 +134,7 @@ def test_an_interrupt_that_was_not_meant_changes_nothing():
 @pytest.mark.parametrize("end", [b"q\ny\n", b"\x04", b"\x03"], ids=["quit", "end of file", "interrupt"])
 def test_a_game_that_was_left_goes_on_with_the_same_cards(game, end, tmp_path):
     home = {"VALTTI_HOME": str(tmp_path / "home")}
-    answers = iter([b"1\n", b"1\n"])
+    answers = iter([b"11\n", b"11\n"])
     code, left = in_terminal([game, "--seed", "7"], lambda _: next(answers, end), **home)
     assert code == 0
     assert "valtti play --resume" in left
@@ -153,7 +153,7 @@ def test_a_finished_game_is_not_kept_and_there_may_be_another(tmp_path):
     answers = iter([b"y\n", b"n\n"])
 
     def answer(text):
-        return next(answers) if "Another game?" in text else b"\n" if "Save the record" in text else b"1\n"
+        return next(answers) if "Another game?" in text else b"\n" if "Save the record" in text else b"11\n"
 
     code, text = in_terminal(["tictactoe", "--seed", "7"], answer, VALTTI_HOME=str(home))
     assert code == 0
@@ -170,7 +170,7 @@ def test_a_finished_game_is_not_kept_and_there_may_be_another(tmp_path):
     ("key", "words"), [(b"\x04", "You leave the table"), (b"\x03", "Leave the game?")], ids=["end of file", "interrupt"]
 )
 def test_every_game_can_be_left_at_any_question(game, key, words):
-    answers = iter([b"1\n", b"nonsense\n", b"?\n"])
+    answers = iter([b"11\n", b"nonsense\n", b"?\n"])
     left, text = in_terminal([game, "--seed", "3"], lambda _: next(answers, key))
     assert left == 0
     assert words in text
@@ -185,7 +185,7 @@ def test_quitting_asks_first():
 
 
 def test_terminal_without_unicode_gets_letters():
-    code, text = in_terminal(["--seed", "3"], lambda _: b"1\n", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
+    code, text = in_terminal(["--seed", "3"], lambda _: b"11\n", PYTHONUTF8="0", PYTHONIOENCODING="ascii")
     assert code == 0
     assert "Your hand" in text
     assert "♥" not in text
@@ -254,7 +254,7 @@ def test_a_saved_game_without_a_person_is_one_clear_line(tmp_path):
     home = tmp_path / "home"
     home.mkdir()
     (home / "tictactoe.json").write_text(json.dumps(data))
-    code, text = in_terminal(["--resume"], lambda _: b"1\n", VALTTI_HOME=str(home))
+    code, text = in_terminal(["--resume"], lambda _: b"11\n", VALTTI_HOME=str(home))
     assert code == 2
     assert "the saved game was not played by a person" in text
     assert "Traceback" not in text

@@ -41,7 +41,7 @@ class Babbler:
         if prompt.startswith("Leave"):
             return self.random.choice(["n", "no", "", "what"])
         if self.random.random() < 0.5:
-            return str(self.random.randint(1, 6))
+            return str(self.random.randint(11, 16))
         some = " ".join(self.random.sample(WORDS.split(), self.random.randint(1, 3)))
         return self.random.choice([*LINES, "q", some, some, some])
 

@@ -14,17 +14,17 @@ from valtti.play.choices import MOST_PAIRS, Selection, menu, read_move
 
 def test_few_moves_are_numbered_one_by_one():
     view = position(hands=[["9D", "KS", "2C"], 6, 6, 6], unkilled=["7D"]).view(0)
-    assert [str(entry.move) for entry in menu(view)] == ["take", "kill 9D>7D", "deck"]
-    assert choose(view, "2")[0] == "kill 9D>7D"
+    assert [str(entry.move) for entry in menu(view)] == ["kill 9D>7D", "deck", "take"]
+    assert choose(view, "11")[0] == "kill 9D>7D"
 
 
 def test_many_moves_are_grouped_by_kind():
     view = position().view(0)
     assert view.count > 20
     assert [(entry.kind, str(entry.move)) for entry in menu(view)] == [
-        (None, "take"),
         ("kill", "None"),
         (None, "deck"),
+        (None, "take"),
     ]
 
 
@@ -58,10 +58,10 @@ def test_ambiguous_cards_are_asked_about():
     # The 9 of diamonds can kill the 7 or lie down beside the other nine.
     view = position(unkilled=["7D", "9C"]).view(0)
     assert {move.kind for move in read_move(view, "9d")} == {"self", "kill"}
-    move, text = choose(view, "9d", "what", "7", "2")
+    move, text = choose(view, "9d", "what", "7", "11")
     assert "Which one?" in text
-    assert "Type a number from 1 to 2." in text
-    assert "There is no choice 7: type a number from 1 to 2." in text
+    assert "Type a number from 11 to 12." in text
+    assert "There is no choice 7: type a number from 11 to 12." in text
     assert move == "kill 9D>7D"
     assert choose(view, "9d", "c", "take")[0] == "take"
 
@@ -69,13 +69,14 @@ def test_ambiguous_cards_are_asked_about():
 @pytest.mark.parametrize(
     ("text", "answer"),
     [
-        ("0", "There is no choice 0: type a number from 1 to 3."),
-        ("4", "There is no choice 4: type a number from 1 to 3."),
+        ("0", "There is no choice 0: type a number from 11 to 13."),
+        ("14", "There is no choice 14: type a number from 11 to 13."),
+        ("9", "9 is no card without its suit, such as 9d; the list begins with 11."),
         ("", "Type the number of your choice, or ? for help."),
         ("u", "There is nothing to undo: nothing is picked yet."),
         ("foo", "'foo' is neither a number, a card nor a move"),
-        ("open 9d", "You cannot open now; you can take, kill and deck."),
-        ("pass", "You cannot wait now; you can take, kill and deck."),
+        ("open 9d", "You cannot open now; you can kill, deck and take."),
+        ("pass", "You cannot wait now; you can kill, deck and take."),
         ("pp", "You cannot pass now."),
         ("2c", "2♣: that is neither in your hand nor to be killed."),
         ("kill as>7d", "A♠ does not kill 7♦."),
@@ -85,7 +86,7 @@ def test_ambiguous_cards_are_asked_about():
         ("as ad", "A♦: that is neither in your hand nor to be killed."),
         ("9d kill", "'kill' is not a card"),
         ("9d>", "'9d>' is not a kill: write your card, >, and the card to kill, such as 9d>7d."),
-        ("add 9d>7d", "You cannot add now; you can take, kill and deck."),
+        ("add 9d>7d", "You cannot add now; you can kill, deck and take."),
         (",", "',' is neither a number, a card nor a move"),
     ],
 )
@@ -126,14 +127,14 @@ def test_selection_is_built_undone_and_played():
 
 
 def test_selection_can_be_cancelled_and_everything_undone():
-    move, text = choose(position().view(0), "2", "u", "9d", "c", "2", "done", "c", "deck")
+    move, text = choose(position().view(0), "11", "u", "9d", "c", "11", "done", "c", "deck")
     assert move == "deck"
     assert "There is nothing to undo; c goes back to the list of moves." in text
     assert "Nothing is picked yet." in text
 
 
 def test_selection_by_numbers_ends_with_the_first_one():
-    assert choose(position().view(0), "2", "1", "1")[0].startswith("kill ")
+    assert choose(position().view(0), "11", "11", "11")[0].startswith("kill ")
 
 
 def test_commands_work_while_cards_are_picked():

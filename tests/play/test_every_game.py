@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 import valtti
-from games_under_test import positions, random_table, short_rules
+from games_under_test import positions, random_table, short_rules, variant_name, variants
 from terminal import Always, screen_to
 from valtti.agents.registry import default_agent
 from valtti.games import names
@@ -32,7 +32,7 @@ def played(game, ask, seed=1):
 @every_game
 def test_a_person_plays_to_the_end_and_the_record_replays(game):
     for seed in range(3):
-        session, text = played(game, Always("1"), seed)
+        session, text = played(game, Always("11"), seed)
         assert session.table.state.over
         record = parse_record(session.record().as_line(), "here")
         assert record.final().result == record.result
@@ -84,6 +84,22 @@ def test_every_legal_move_can_be_reached_from_the_menu(game):
             assert picked_card_by_card(Selection(view, kind)) or not any(m.cards for m in state.moves if m.kind == kind)
 
 
+COSTLY = {
+    "moska": {"take", "takeall", "self", "deck"},
+    "schnapsen": {"close", "claim"},
+    "tysiac": {"bomb", "redeal"},
+    "tictactoe": set(),
+}
+
+
+@pytest.mark.parametrize(("game", "rules"), variants(), ids=variant_name)
+def test_a_slip_to_the_first_number_costs_nothing_much(game, rules):
+    for state in itertools.islice(positions(game, rules, range(2)), 400):
+        kinds = [entry.kind or entry.move.kind for entry in menu(state.view(state.actor))]
+        costly = [kind in COSTLY[game] for kind in kinds]
+        assert costly == sorted(costly), kinds
+
+
 RUBBISH = ("", "xyzzy", "99999", "9d>", ">", "AH 7C 7C", "pass pass", "takeall", "bid", "bid x", "-1", "a1 a1 a1")
 
 
@@ -104,7 +120,7 @@ def test_rubbish_means_a_legal_move_or_is_refused_in_one_line(game):
 
 @every_game
 def test_a_record_is_shown_move_by_move(game):
-    session, _ = played(game, Always("1"), 2)
+    session, _ = played(game, Always("11"), 2)
     output = io.StringIO()
     show_record(session.record(), Screen(Console(file=output, width=80)))
     assert f"play {game}" in output.getvalue()

@@ -54,7 +54,7 @@ def answering(*keys):
 @pytest.mark.parametrize("rows", [24, 35])
 def test_nothing_scrolls_away_unread(game, rows):
     terminal = Terminal()
-    screen = screen_at(terminal, answering("?", "l", "1"), rows)
+    screen = screen_at(terminal, answering("?", "l", "11"), rows)
     play_with_person(Setup(game, (), 3, short_rules(game)), screen)
     assert len(terminal.pages) > 3
     assert max(page.count("\n") for page in terminal.pages) < rows
@@ -95,7 +95,7 @@ def interrupting(*answers):
 
     def ask(prompt):
         if prompt != GO_ON and not prompt.startswith("Leave"):
-            return "1"
+            return "11"
         answer = left.pop(0) if left else ""
         if answer is KeyboardInterrupt:
             raise KeyboardInterrupt
@@ -118,7 +118,7 @@ def test_an_interrupt_at_a_full_screen_that_was_not_meant_loses_nothing():
     for answers in ([], ["n"]):
         ask, _ = interrupting(*answers)
         if not answers:
-            ask = answering("1")
+            ask = answering("11")
         terminal = Terminal()
         play_with_person(Setup("moska", (), 3), screen_at(terminal, ask))
         told.append(re.findall(r"(?m)^· .*$", "".join(terminal.pages)))
@@ -140,5 +140,5 @@ def test_each_move_can_be_read_before_the_next_one(monkeypatch):
     waits = []
     monkeypatch.setattr("time.sleep", waits.append)
     terminal = Terminal()
-    session = play_with_person(Setup("tictactoe", (), 3), screen_at(terminal, answering("1"), delay=0.5))
+    session = play_with_person(Setup("tictactoe", (), 3), screen_at(terminal, answering("11"), delay=0.5))
     assert waits == [0.5] * (1 + len(session.table.moves))  # who begins, and each move

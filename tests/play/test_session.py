@@ -25,7 +25,7 @@ from valtti.records.record import record_of
 
 @pytest.mark.parametrize("opponents", range(1, 8))
 def test_game_with_any_number_of_opponents_is_played_to_its_end_and_replays(opponents):
-    played = play(Always("1"), seed=opponents, against=["bot3"] * opponents)
+    played = play(Always("11"), seed=opponents, against=["bot3"] * opponents)
     record = played.session.record()
     assert record.final().over
     assert record.agents.count("human") == 1
@@ -53,10 +53,10 @@ def test_games_under_other_rules_replay(options):
 
 
 def test_same_seed_and_answers_give_the_same_game():
-    first, second = (play(Always("1"), seed=5) for _ in range(2))
+    first, second = (play(Always("11"), seed=5) for _ in range(2))
     assert first.text == second.text
     assert first.session.table.moves == second.session.table.moves
-    assert play(Always("1"), seed=6).session.table.moves != first.session.table.moves
+    assert play(Always("11"), seed=6).session.table.moves != first.session.table.moves
 
 
 @pytest.mark.parametrize(
@@ -80,8 +80,8 @@ def test_a_game_at_the_terminal_is_the_game_of_the_arena(game, agents, tmp_path)
 
 
 def test_asking_for_hints_does_not_change_the_game():
-    plain = play(Always("1"), seed=5)
-    curious = iter(["h", "1"] * 10_000)
+    plain = play(Always("11"), seed=5)
+    curious = iter(["h", "11"] * 10_000)
     hinted = play(lambda prompt: "" if prompt.startswith("Save") else next(curious), seed=5)
     assert hinted.session.table.moves == plain.session.table.moves
     assert "bot3 would" in hinted.text
@@ -119,7 +119,7 @@ class Babbler:
         ]
         kind = self.random.random()
         if kind < 0.45:
-            return str(self.random.randint(1, 6))
+            return str(self.random.randint(11, 16))
         if kind < 0.6:
             return self.random.choice(words)
         if kind < 0.8:
@@ -202,7 +202,7 @@ def test_unfair_agents_never_sit_with_a_person():
 
 
 def test_agents_that_remember_are_made_for_the_game():
-    assert play(Always("1"), against=["terminal:Forgetful"] * 2).session.record().final().over
+    assert play(Always("11"), against=["terminal:Forgetful"] * 2).session.record().final().over
 
 
 @pytest.mark.parametrize(
@@ -211,13 +211,13 @@ def test_agents_that_remember_are_made_for_the_game():
 )
 def test_agent_that_fails_is_named(agent, reason):
     with pytest.raises(valtti.InputError, match=f"{agent} {reason}"):
-        play(Always("1"), seed=1, against=[f"terminal:{agent}"])
+        play(Always("11"), seed=1, against=[f"terminal:{agent}"])
 
 
 def test_a_game_in_which_an_agent_fails_is_kept():
     setup, output = Setup("moska", ["terminal:Broken"], seed=1), io.StringIO()
     with pytest.raises(valtti.InputError, match="no idea"):
-        play_with_person(setup, screen_to(output, Always("1")))
+        play_with_person(setup, screen_to(output, Always("11")))
     assert "`valtti play --resume` goes on with it" in output.getvalue()
     assert saving.load("moska").seed == 1
 
@@ -247,7 +247,7 @@ def test_record_is_added_to_a_file(tmp_path):
     file = tmp_path / "games" / "mine.jsonl"
     file.parent.mkdir()
     for seed in (1, 2):
-        play(Always("1"), seed=seed, file=file)
+        play(Always("11"), seed=seed, file=file)
     records = [record for _, record in read_records(file)]
     assert [record.seed for record in records] == [1, 2]
     assert all(record.final().over for record in records)
@@ -259,7 +259,7 @@ def test_record_is_offered_at_the_end(tmp_path):
     file = tmp_path / "mine.jsonl"
 
     def ask(prompt):
-        return answers.pop(0) if prompt.startswith("Save") else "1"
+        return answers.pop(0) if prompt.startswith("Save") else "11"
 
     answers = [str(tmp_path), "7", str(file)]
     text = play(ask, seed=1).text
@@ -274,13 +274,13 @@ def test_bad_file_names_lose_nothing_but_the_record(name, tmp_path, monkeypatch)
     monkeypatch.chdir(tmp_path)
     answers = [name]
     play(
-        lambda prompt: answers.pop() if prompt.startswith("Save") and answers else "" if answers == [] else "1", seed=1
+        lambda prompt: answers.pop() if prompt.startswith("Save") and answers else "" if answers == [] else "11", seed=1
     )
 
 
 def test_file_that_lacks_its_last_line_end_is_mended(tmp_path):
     file = tmp_path / "mine.jsonl"
-    play(Always("1"), seed=1, file=file)
+    play(Always("11"), seed=1, file=file)
     file.write_text(file.read_text().rstrip("\n"))
-    play(Always("1"), seed=2, file=file)
+    play(Always("11"), seed=2, file=file)
     assert len(list(read_records(file))) == 2

@@ -121,7 +121,7 @@ def test_every_kind_of_move_has_a_sentence_and_an_offer(text, sentence, offer):
 
 
 def offers(view):
-    _, text = choose("schnapsen", view, NAMES, "1")
+    _, text = choose("schnapsen", view, NAMES, "11")
     return [entry.label for entry in menu(view) if entry.label in text]
 
 
@@ -154,10 +154,10 @@ def test_moves_can_be_typed(text, move):
 
 
 def test_two_cards_of_a_marriage_are_asked_about():
-    move, text = choose("schnapsen", position().view(0), NAMES, "ks qs", "2")
+    move, text = choose("schnapsen", position().view(0), NAMES, "ks qs", "12")
     assert "Which one?" in text
     assert move in ("KS+QS", "QS+KS")
-    assert choose("schnapsen", position().view(0), NAMES, "marry", "1")[0] == "KS+QS"
+    assert choose("schnapsen", position().view(0), NAMES, "marry", "11")[0] == "KS+QS"
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_two_cards_of_a_marriage_are_asked_about():
         (position().view(0), "x", "You do not hold J♠, the trump jack."),
         (position().view(0), "claim", "There is nothing to claim: 66 points win by themselves."),
         (position().view(0), "kh+", "'kh+' is neither a number, a card nor a move"),
-        (position().view(0), "0", "There is no choice 0: type a number from 1 to 8."),
+        (position().view(0), "0", "There is no choice 0: type a number from 11 to 18."),
         (position().view(0), "pp", "You cannot pass now."),
         (position(rules={"close_talon": "off"}).view(0), "close", "These rules know no closing."),
         (position(rules={"close_talon": 8}).view(0), "close", "The talon can be closed only with 8 cards in it"),

@@ -36,9 +36,9 @@ def test_squares_are_chosen_by_number_or_name():
     view = position("X.O", ".X.", "..O").view(0)
     assert choose("tictactoe", view, NAMES, "a3")[0] == "a3"
     assert choose("tictactoe", view, NAMES, "C2")[0] == "c2"
-    move, text = choose("tictactoe", view, NAMES, "1")
+    move, text = choose("tictactoe", view, NAMES, "11")
     assert move == "b1"
-    assert "1 mark b1 (top)" in text
+    assert "11) mark b1 (top)" in text
 
 
 def test_threats_are_pointed_out():
@@ -59,7 +59,7 @@ def test_bad_squares_are_answered_with_a_reason():
     view = position("X.O", ".X.", "...").view(1)
     assert answer_to("tictactoe", view, NAMES, "b2", "c3") == "B2 is taken."
     assert answer_to("tictactoe", view, NAMES, "d4", "c3") == "The squares are a1 to c3: name a free one."
-    assert answer_to("tictactoe", view, NAMES, "7", "c3") == "There is no choice 7: type a number from 1 to 6."
+    assert answer_to("tictactoe", view, NAMES, "7", "c3") == "There is no choice 7: type a number from 11 to 16."
 
 
 def test_the_line_that_wins_is_told():

@@ -154,7 +154,7 @@ def test_menus_are_short():
 
 def test_bids_are_chosen_from_the_list_typed_or_named_by_their_number():
     view = seen(BIDDING, 1)
-    for answers in (["bid 130"], ["130"], ["BID 130"], ["4", "3"], ["bid", "3"]):
+    for answers in (["bid 130"], ["130"], ["BID 130"], ["14", "13"], ["bid", "13"]):
         assert choose("tysiac", view, NAMES, *answers)[0] == "bid 130"
     assert choose("tysiac", view, NAMES, "p")[0] == "pass"
     assert choose("tysiac", view, NAMES, "pp")[0] == "pass"
@@ -166,13 +166,13 @@ def test_two_cards_are_given_by_typing_them_or_one_after_the_other():
         ["give 9h jh"],
         ["9h jh"],
         ["give", "9h", "jh"],
-        ["1", "9h jh"],
+        ["11", "9h jh"],
         ["give 9h", "give 9h jh"],
         ["9h", "jh", "u", "9h", "jh"],
         ["give", "jh", "c", "give", "9h", "jh"],
     ):
         assert choose("tysiac", view, names, *answers)[0] == "give 9H JH", answers
-    _, text = choose("tysiac", view, names, "give", "done", "1", "done", "ac", "2c", "9c", "2")
+    _, text = choose("tysiac", view, names, "give", "done", "11", "done", "ac", "2c", "9c", "12")
     assert "A card for Borys:" in text
     assert "A card for Celina:" in text
     assert "Nothing is picked yet." in text
@@ -189,8 +189,8 @@ def test_two_cards_are_given_by_typing_them_or_one_after_the_other():
         (BIDDING, 1, "bid 115", "Bids are 100 and whole steps of 10 above it."),
         (BIDDING, 1, "bid 500", "Bid must be a whole number from 100 to 400, not '500'."),
         (BIDDING, 1, "bid lots", "Bid must be a whole number from 100 to 400, not 'lots'."),
-        (BIDDING, 1, "135", "There is no choice 135: type a number from 1 to 4."),
-        (BIDDING, 1, "9" * 5000, "There is no choice 999999: type a number from 1 to 4."),
+        (BIDDING, 1, "135", "There is no choice 135: type a number from 11 to 14."),
+        (BIDDING, 1, "9" * 5000, "There is no choice 999999: type a number from 11 to 14."),
         (BIDDING, 1, "ad", "No move plays A♦ now"),
         (BIDDING, 1, "play ad", "You cannot play now; you can pass and bid."),
         (BIDDING, 1, "redeal", "Only who holds all four nines after the gifts"),
@@ -351,7 +351,7 @@ def test_whole_games_are_played_by_a_person(preset, players):
     output = io.StringIO()
     options = {"preset": preset, "players": str(players), "max_rounds": "4"}
     setup = Setup("tysiac", (), 7, options)
-    session = play_with_person(setup, screen_to(output, Always("1")))
+    session = play_with_person(setup, screen_to(output, Always("11")))
     assert session.table.over
     assert "nobody has 1000 points: the game does not count" in " ".join(output.getvalue().split())
     assert output.getvalue().count("The prikup is") >= 4

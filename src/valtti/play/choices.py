@@ -206,7 +206,7 @@ def read_move(view: View, text: str) -> list[Move]:
     """
     face = face_of(view)
     moves = ordered_moves(view)
-    kinds = list(dict.fromkeys(move.kind for move in moves))
+    kinds = face.kinds(moves)
     first, *cards = face.understand(typed_words(text) or [text])
     kind = first.lower()
     for word in [first, *cards]:
@@ -235,7 +235,7 @@ def read_move(view: View, text: str) -> list[Move]:
 def _with_cards(view: View, moves: Sequence[Move], words: Sequence[str]) -> list[Move]:
     """The moves that a line of cards can mean."""
     face = face_of(view)
-    kinds = list(dict.fromkeys(move.kind for move in moves))
+    kinds = face.kinds(moves)
     tried = [_parse(view, " ".join([kind, *words])) for kind in kinds]
     readable = [move for move in tried if not isinstance(move, str)]
     found = [move for move in readable if view.is_legal(move)]
@@ -244,7 +244,7 @@ def _with_cards(view: View, moves: Sequence[Move], words: Sequence[str]) -> list
         exact = {move.kind for move in found}
         found += [move for move in _playing(moves, _cards(words)) if move.kind not in exact]
     if found:
-        return found
+        return sorted(found, key=lambda move: kinds.index(move.kind))
     if readable:
         raise InputError(face.why_not(view, readable[0]))
     if any(">" in word for word in words):

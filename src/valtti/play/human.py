@@ -26,10 +26,12 @@ from valtti.play.choices import (
     typed_words,
 )
 from valtti.play.chronicle import Chronicle
-from valtti.play.screen import Screen
+from valtti.play.screen import FIRST, Screen
 from valtti.play.session import AgentSeat
 
 Result = TypeVar("Result")
+
+_RANKS = [str(rank) for rank in range(2, 11)]  # those that are numbers
 
 #: What can be typed in every game, apart from moves.
 COMMANDS = {
@@ -193,8 +195,10 @@ class _Turn:
         """The move that a line means; None if it was begun and cancelled."""
         if re.fullmatch("[0-9]+", line):
             named = [move for move in ordered_moves(self._view) if line in str(move).split()]
-            if len(named) == 1 and int(line) > len(self._entries):
+            if len(named) == 1 and not _is_choice(line, len(self._entries)):
                 return named[0]  # such as 130 for `bid 130`
+            if line in _RANKS and any(move.cards for move in self._view.moves):
+                raise InputError(f"{line} is no card without its suit, such as {line}d; the list begins with {FIRST}")
             entry = self._entries[_number(line, len(self._entries))]
             return entry.move or self._build(entry.kind or "")
         match line.lower():
@@ -340,11 +344,17 @@ class _Builder:
 
 def _number(text: str, count: int) -> int:
     """The index that a number typed by a person means."""
+    numbers = f"type a number from {FIRST} to {FIRST + count - 1}" if count > 1 else f"there is only {FIRST}"
     if not re.fullmatch("[0-9]+", text):
-        raise InputError(f"type a number from 1 to {count}")
-    if len(text) > 6 or not 1 <= int(text) <= count:
-        raise InputError(f"there is no choice {text[:6]}: type a number from 1 to {count}")
-    return int(text) - 1
+        raise InputError(numbers)
+    if not _is_choice(text, count):
+        raise InputError(f"there is no choice {text[:6]}: {numbers}")
+    return int(text) - FIRST
+
+
+def _is_choice(text: str, count: int) -> bool:
+    """Is a number, however long, one of the list?"""
+    return len(text) <= 6 and FIRST <= int(text) < FIRST + count
 
 
 def _sentence(text: str) -> str:

@@ -25,12 +25,15 @@ Ask = Callable[[str], str]  # takes a prompt and gives a line
 
 GO_ON = "Enter goes on: "
 
+#: Lists are counted from here on, as smaller numbers are ranks of cards.
+FIRST = 11
+
 _LONGEST_COLUMN = 7
 
 
 def rows_of(labels: Sequence[str], width: int = WIDTH) -> int:
     """How many rows a numbered list takes."""
-    widest = max(len(label) for label in labels) + 6
+    widest = max(len(label) for label in labels) + 7
     columns = max(1, min(-(-len(labels) // _LONGEST_COLUMN), width // widest))
     return -(-len(labels) // columns)
 
@@ -97,7 +100,7 @@ class Screen:
         self._print(grid)
 
     def numbered(self, labels: Sequence[str]) -> None:
-        """A list from 1 on, in as many columns as it needs and the width allows."""
+        """A list from `FIRST` on, in as many columns as it needs and the width allows."""
         if not labels:
             return
         rows = rows_of(labels, self._width)
@@ -105,7 +108,7 @@ class Screen:
         for row in range(rows):
             cells = []
             for at in range(row, len(labels), rows):
-                number = Text(f"{at + 1:>2}", "bold cyan")
+                number = Text(f"{at + FIRST})", "bold cyan")
                 cells.append(Text(" ").join([number, coloured(labels[at], self.trump)]))
             grid.add_row(*cells)
         self._print(Padding(grid, (0, 0, 0, 1), expand=False))

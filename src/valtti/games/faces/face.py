@@ -14,7 +14,8 @@ overrides any of these; names are always by seat, and a player called `You` is t
 - `reasons`: a sentence for each reason for which the core may refuse a move; see `why_not`.
 - `trump`: the trump suit's letter, for the colours.
 - `typing`: what a person can type besides numbers, and `quiet`: the kinds of move that `pp` repeats on and on.
-- `order`: how cards are sorted in lists, and `few`: kinds of which only the first moves are listed.
+- `order`: how cards are sorted in lists, `few`: kinds of which only the first moves are listed, and `late`: kinds that
+  are listed last, because they are seldom wanted and a slip would cost much.
 - `wanted`: what the next card is for while a move with places for its cards is put together.
 - `understand`: other words for moves, and `absent`: what to say of cards that cannot be named at all.
 - `pair_verb`: what a card does to the other in moves such as `9D>7D`, where there are such moves.
@@ -26,7 +27,7 @@ So neither can show what a seat may not know. A face does not judge moves: it pu
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from valtti._core import Card
@@ -45,6 +46,7 @@ class Face:
     pair_verb = "beat"
     quiet: Sequence[str] = ()
     few: Mapping[str, int] = {}
+    late: Sequence[str] = ()
     typing: Mapping[str, str] = {
         "move": "type it as the list shows it; its cards alone will do if only one move plays them",
         "word": "the first word of a move: choose among all moves that begin with it",
@@ -76,7 +78,7 @@ class Face:
         return "It is your turn."
 
     def help(self, view: Any, names: Sequence[str]) -> dict[str, str]:
-        return dict.fromkeys(kinds(view), "")
+        return dict.fromkeys(self.kinds(view.moves), "")
 
     def why_not(self, view: View, move: Move) -> str:
         """What is wrong with a move that is not legal."""
@@ -88,10 +90,15 @@ class Face:
             names = listed([card_name(card) for card in cards])
             return self.reasons[reason].format(cards=names, value=self.value_name(value))
         # What there is to do instead says more than that this is not possible now.
-        possible = kinds(view)
+        possible = self.kinds(view.moves)
         if move.kind in possible:
             return f"'{move}' is not possible now"
         return f"you cannot {move.kind} now" + (f"; you can {listed(possible)}" if possible else "")
+
+    def kinds(self, moves: Iterable[Move]) -> list[str]:
+        """The kinds of these moves as they are listed: in the core's order, apart from those that come late."""
+        found = list(dict.fromkeys(move.kind for move in moves))
+        return [kind for kind in found if kind not in self.late] + [kind for kind in self.late if kind in found]
 
     def value_name(self, value: int) -> str:
         """The value of a move or a refusal, as a person knows it."""
@@ -118,11 +125,6 @@ class Face:
     def absent(self, view: Any, cards: Sequence[Card]) -> str | None:
         """What to say if some of the cards are nowhere that the viewer could play them from or upon."""
         return None
-
-
-def kinds(view: Any) -> list[str]:
-    """The kinds of move that can be made, in the core's order."""
-    return list(dict.fromkeys(move.kind for move in view.moves))
 
 
 def _plain(position: State | View, names: Sequence[str], viewer: int | None) -> Picture:

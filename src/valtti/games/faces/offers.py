@@ -38,11 +38,11 @@ def offers(view: View) -> list[Offer]:
 
 
 def ordered_moves(view: View) -> list[Move]:
-    """The legal moves: kinds as the core orders them, few and low cards first, trumps late."""
+    """The legal moves: by kind, few and low cards first, trumps late."""
     face = face_of(view)
     trump = face.trump(view)
     moves = list(view.legal(MOST_OFFERS))
-    kinds = list(dict.fromkeys(move.kind for move in moves))
+    kinds = face.kinds(moves)
 
     def order(move: Move) -> tuple[int, int, list[tuple[bool, int, str]], int]:
         cards = [face.order(card, trump) for card in [*move.cards, *move.targets]]

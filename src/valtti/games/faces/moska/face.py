@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from valtti._core import Card, moska
-from valtti.games.faces.face import Face, kinds
+from valtti.games.faces.face import Face
 from valtti.games.faces.moska.picture import open_picture, picture
 from valtti.games.faces.moska.story import MoskaStory
 from valtti.games.faces.picture import Picture
@@ -25,6 +25,7 @@ class MoskaFace(Face):
     endless = "The game goes in circles and ends without a loser."
     pair_verb = "kill"
     quiet = ("pass", "wait")
+    late = ("turn", "self", "deck", "take", "takeall")
     typing: Mapping[str, str] = {
         "move": "type it, such as kill 9d>7d or add 7c 7s; its cards alone will do if only one move plays them",
         "word": "such as open, add or kill: pick the cards one by one",
@@ -67,7 +68,7 @@ class MoskaFace(Face):
                 return _words(move, 1)
 
     def situation(self, view: moska.View, names: Sequence[str]) -> str:
-        possible = kinds(view)
+        possible = self.kinds(view.moves)
         target = names[view.target]
         if "swap" in possible:
             return "You were dealt the 2 of trumps and may exchange it for the card under the deck."
@@ -85,7 +86,7 @@ class MoskaFace(Face):
 
     def help(self, view: moska.View, names: Sequence[str]) -> dict[str, str]:
         words = _meanings(view, names[view.target])
-        return {kind: words[kind] for kind in kinds(view)}
+        return {kind: words[kind] for kind in self.kinds(view.moves)}
 
     def story(self, names: Sequence[str], reader: int | None) -> Story:
         return MoskaStory(self, names, reader)

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 
 from valtti._core import Card, schnapsen
 from valtti.games.faces.ace_ten import AceTenFace, marriage_name
-from valtti.games.faces.face import kinds
 from valtti.games.faces.picture import Picture
 from valtti.games.faces.schnapsen.picture import open_picture, picture
 from valtti.games.faces.schnapsen.story import ENOUGH, SchnapsenStory, marriage_points, played_card
@@ -28,6 +27,7 @@ _SYNONYMS = {"lead": "play", "answer": "play", "declare": "marry", "marriage": "
 
 class SchnapsenFace(AceTenFace):
     aim = _AIM
+    late = ("close", "claim")
     typing: Mapping[str, str] = {
         "move": "type it: a card such as ah or 10s; kh+qh for a marriage, of which the king is led; x to exchange the "
         "jack; close",
@@ -97,7 +97,7 @@ class SchnapsenFace(AceTenFace):
             "wins at least 2 game points.",
             "claim": f"Say that you have {ENOUGH}. If you are wrong, {other} wins at least 2 game points.",
         }
-        return {kind: words[kind] for kind in kinds(view)}
+        return {kind: words[kind] for kind in self.kinds(view.moves)}
 
     def story(self, names: Sequence[str], reader: int | None) -> Story:
         return SchnapsenStory(self, names, reader)

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from valtti._core import Card, tysiac
 from valtti.games.faces.ace_ten import AceTenFace, marriage_name
-from valtti.games.faces.face import kinds
 from valtti.games.faces.picture import Picture
 from valtti.games.faces.story import Story
 from valtti.games.faces.tysiac.picture import open_picture, picture
@@ -28,6 +27,7 @@ class TysiacFace(AceTenFace):
     aim = _AIM
     endless = "The last round is over and nobody has 1000 points: the game does not count."
     quiet = ("pass",)
+    late = ("redeal", "bomb")
     few: Mapping[str, int] = {"bid": 2, "contract": 3, "give": 0}
     typing: Mapping[str, str] = {
         "move": "type it, such as bid 130, give 9s 9c, declare qh or ah; a card alone is played, two cards are given",
@@ -101,7 +101,7 @@ class TysiacFace(AceTenFace):
             "play": "Lead this card." if not view.trick else "Play this card to the trick.",
             "declare": "Lead king or queen and declare the marriage: its points count at once, and its suit is trump.",
         }
-        return {kind: words[kind] for kind in kinds(view)}
+        return {kind: words[kind] for kind in self.kinds(view.moves)}
 
     def story(self, names: Sequence[str], reader: int | None) -> Story:
         return TysiacStory(self, names, reader)

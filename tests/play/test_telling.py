@@ -8,6 +8,7 @@ import pytest
 import valtti
 from terminal import Always, Script, choose, person, play, play_on, position, screen_to
 from valtti._core import Rng
+from valtti.agents.registry import make_agent
 from valtti.games.faces import face
 from valtti.play.chronicle import Chronicle
 from valtti.play.evening import play_with_person
@@ -99,11 +100,14 @@ def test_target_that_waits_on_is_asked_when_all_have_passed():
 # --- Commands ---
 
 
-def test_hint_shows_the_best_moves_of_an_agent_that_rates():
+def test_hint_names_the_best_moves_of_an_agent_that_rates_in_their_order():
     script = Script("h", "take")
     human, output, _ = person(script, hint="heuristic-hif")
-    human.choose(position().view(0))
-    assert len(re.findall(r"heuristic-hif gives -?[0-9.]+ to: ", output.getvalue())) == 3
+    view = position().view(0)
+    human.choose(view)
+    rated = sorted(make_agent("moska", "heuristic-hif").rate(view), key=lambda pair: -pair[1])
+    labels = [face("moska").label(view, move) for move, _ in rated[:3]]
+    assert f"heuristic-hif would {'; then '.join(labels)}." in " ".join(output.getvalue().split())
 
 
 def test_hint_that_fails_is_one_line():

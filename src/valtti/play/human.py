@@ -134,14 +134,13 @@ class HumanSeat:
     def _give_hint(self, view: View) -> None:
         try:
             rated = self._hint.rate(view)
-            chosen = None if rated else self._hint.choose(view)
+            best, *others = [move for move, _ in rated] if rated else [self._hint.choose(view)]
         except InputError as error:
             self._screen.say(f"There is no hint: {error}.")
             return
-        if chosen is not None:
-            self._screen.say(f"{self._hint.name} would {self.face.label(view, chosen)}.")
-        for move, value in (rated or [])[:3]:
-            self._screen.say(f"{self._hint.name} gives {value:.3f} to: {self.face.label(view, move)}")
+        # Agents rate on scales of their own, which say nothing to a person: their order does.
+        after = "".join(f"; then {self.face.label(view, move)}" for move in others[:2])
+        self._screen.say(f"{self._hint.name} would {self.face.label(view, best)}{after}.")
 
     def _log(self) -> None:
         for line in self.chronicle.lines:

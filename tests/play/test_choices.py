@@ -73,7 +73,7 @@ def test_ambiguous_cards_are_asked_about():
         ("14", "There is no choice 14: type a number from 11 to 13."),
         ("9", "9 is no card without its suit, such as 9d; the list begins with 11."),
         ("", "Type the number of your choice, or ? for help."),
-        ("u", "There is nothing to undo: nothing is picked yet."),
+        ("u", "There is nothing to undo."),
         ("foo", "'foo' is neither a number, a card nor a move"),
         ("open 9d", "You cannot open now; you can kill, deck and take."),
         ("pass", "You cannot wait now; you can kill, deck and take."),

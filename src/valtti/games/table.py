@@ -12,9 +12,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from valtti._core import Rng
 from valtti.errors import InputError
 from valtti.games import game
 from valtti.games.types import CoreTable, Move, NativeAgent, Rules, State, View
+
+_WORLDS = 200  # in which a move is tried
 
 
 @dataclass(frozen=True)
@@ -55,6 +58,19 @@ class Event:
     def seen_openly(self) -> Sight:
         """The move as whoever may see all of the table does: never for somebody who plays at it."""
         return Sight(self.seat, self.move, False, self.before.view(0), self.after.view(0))
+
+    def is_foregone(self) -> bool:
+        """Has whoever moved learned nothing by its move, because it would see the same now whatever was hidden?
+
+        Tried in many worlds that it could not rule out, with other chance.
+        """
+        before, after = self.before.view(self.seat), self.after.view(self.seat).text
+        return all(self._in_world(before.sample(rng), rng) == after for rng in map(Rng, range(_WORLDS)))
+
+    def _in_world(self, world: State, rng: Rng) -> str:
+        """What whoever moved would see had it moved in this world."""
+        world.play(self.move, rng)
+        return world.view(self.seat).text
 
     def __str__(self) -> str:
         """As records write it."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from valtti.games.faces import face
+from valtti.games.faces import Story, face
 from valtti.games.table import Event
 from valtti.games.types import State, View
 
@@ -17,7 +17,8 @@ class Chronicle:
     ) -> None:
         self.lines: list[str] = []
         self._untold: list[str] = []
-        self._story = face(game_name).story(names, reader)
+        self._new_story: Callable[[], Story] = lambda: face(game_name).story(names, reader)
+        self._story = self._new_story()
         self._reader = reader
         self._hand_on = hand_on
 
@@ -44,8 +45,9 @@ class Chronicle:
             self._hand_on(untold)
 
     def recall(self, state: State, events: Iterable[Event]) -> None:
-        """Knows again what was told of a game from its beginning, without telling it again."""
-        self.lines.extend(self._story.begin(self._view(state)))
+        """Knows what was told of a game from its beginning, and nothing else, without telling it again."""
+        self._story = self._new_story()
+        self.lines = [*self._story.begin(self._view(state))]
         for event in events:
             self.lines.extend(self._tell(event))
 

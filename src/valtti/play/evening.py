@@ -45,6 +45,7 @@ def play_with_person(setup: Setup, screen: Screen, saved: Record | None = None) 
     seats = [human if seat == setup.seat else AgentSeat(setup.game, player) for seat, player in enumerate(players)]
     table = Table(setup.game, setup.rules, setup.seed) if saved is None else saved.table()
     session = Session(table, seats, human.chronicle)
+    human.take_back = session.take_back
     screen.trump = face(setup.game).trump(table.state)
     try:
         _welcome(setup, screen, names, players)
@@ -53,7 +54,7 @@ def play_with_person(setup: Setup, screen: Screen, saved: Record | None = None) 
         else:
             human.chronicle.recall(saved.table(0).state, saved.events())
             screen.say("You go on with the game that you left.", "bold")
-        session.play(lambda: _colour(screen, table))
+        session.play(lambda: _colour(screen, session.table))
     except (Leave, EOFError, KeyboardInterrupt):
         _keep(session, setup, screen)
         raise Leave from None
@@ -61,7 +62,7 @@ def play_with_person(setup: Setup, screen: Screen, saved: Record | None = None) 
         _keep(session, setup, screen)
         raise
     saving.forget(setup.game)
-    tell_result(table, names, screen)
+    tell_result(session.table, names, screen)
     return session
 
 

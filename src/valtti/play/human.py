@@ -27,7 +27,7 @@ from valtti.play.choices import (
 )
 from valtti.play.chronicle import Chronicle
 from valtti.play.screen import FIRST, Screen
-from valtti.play.session import AgentSeat
+from valtti.play.session import AgentSeat, TakenBack
 
 Result = TypeVar("Result")
 
@@ -38,7 +38,7 @@ COMMANDS = {
     "h": "a hint",
     "l": "the log: what happened so far",
     "t": "show the table and your moves again",
-    "u": "undo the last card that you picked",
+    "u": "undo the last card that you picked, or your last move if nothing came of it yet",
     "q": "quit",
 }
 
@@ -57,6 +57,7 @@ class HumanSeat:
         self._screen = screen
         self._hint = hint
         self.face = face(game_name)
+        self.take_back: Callable[[], None] | None = None  # of the session, once there is one
         self._resting = -1  # the scene in which the person wants to pass on and on
 
     def choose(self, view: View) -> Move:
@@ -75,6 +76,16 @@ class HumanSeat:
             raise InputError("you cannot pass now")
         self._resting = self.chronicle.scene
         return move
+
+    def undo_move(self) -> None:
+        """Takes back the last move, if that is still possible."""
+        if self.take_back is None:
+            raise InputError("there is nothing to undo")
+        try:
+            self.take_back()
+        except TakenBack:
+            self._screen.say("You take your last move back.")
+            raise
 
     def ask(self, prompt: str, view: View, redraw: Callable[[], None]) -> str:
         """A line that is no command; commands are answered here."""
@@ -206,7 +217,7 @@ class _Turn:
             case "pp" | "ww":
                 return self._seat.rest(self._view)
             case "u" | "undo":
-                raise InputError("there is nothing to undo: nothing is picked yet")
+                self._seat.undo_move()
         moves = read_move(self._view, line)
         if len(moves) == 1:
             return moves[0]

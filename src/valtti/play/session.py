@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from valtti.agents.asking import answer_of
@@ -65,6 +66,10 @@ class AgentSeat:
         return self._player.native or self._agent
 
 
+class TakenBack(Exception):  # noqa: N818 (nothing went wrong)
+    """A move was taken back: the game goes on before it."""
+
+
 class Session:
     """Plays a table to its end: asks the seats, makes their moves and has them told."""
 
@@ -77,13 +82,32 @@ class Session:
         """Goes on from where the table stands."""
         while not self.table.over:
             before_move()
-            move = self._move(self._seats[self.table.actor])
+            try:
+                move = self._move(self._seats[self.table.actor])
+            except TakenBack:
+                continue
             # A move that is made is written down, whenever Ctrl-C is pressed. Telling it may take a while.
             with stoppable() as stop:
                 self._chronicle.note(self._make(move))
             self._chronicle.tell()
             if stop.requested:
                 raise KeyboardInterrupt
+
+    def take_back(self) -> None:
+        """Takes back the last choice of the seat to act, and ends in `TakenBack`; refused if anything came of it.
+
+        The refusal is always the same: it must not tell whether others passed by choice.
+        """
+        record = self.record()
+        events = list(record.events())
+        left = len(events)
+        while left and events[left - 1].seat == self.table.actor and events[left - 1].is_foregone():
+            left -= 1
+            if not events[left].forced:
+                self.table = replace(record, moves=record.moves[:left]).table()
+                self._chronicle.recall(record.table(0).state, events[:left])
+                raise TakenBack
+        raise InputError("there is nothing to undo: a move stands once anybody has moved or seen anything since")
 
     def record(self, extra: dict[str, Any] | None = None) -> Record:
         """The record of the game as it stands."""

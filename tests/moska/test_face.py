@@ -8,10 +8,14 @@ import pytest
 from rich.console import Console
 
 import valtti
-from valtti._core import Rng, moska
+from games_under_test import random_move, random_table
+from terminal import play_on
+from terminal import position as attacked
+from valtti._core import Card, Rng, moska
 from valtti.games import make_rules
 from valtti.games.faces import face
 from valtti.games.writing import card_name
+from valtti.play.chronicle import Chronicle
 from valtti.play.colours import LETTERS
 from valtti.play.drawing import draw
 
@@ -159,3 +163,40 @@ def test_letters_replace_symbols_where_there_are_none():
     plain = text.encode("ascii", errors=LETTERS).decode()
     assert "4C  10C    4D    QS    trumps: 3H  KH" in plain
     assert "> Anna" in plain
+
+
+# --- Killed cards and their killers ---
+
+
+def killed(chronicle, view):
+    [pile] = [pile for pile in chronicle.picture(view).piles if pile.name == "killed"]
+    return [(str(each.card), each.upon and str(each.upon)) for each in pile.cards]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_killed_cards_lie_under_their_killers_in_whole_games(seed):
+    for players in (2, 4):
+        table = random_table("moska", {"players": players}, seed, 0)
+        chronicle = Chronicle("moska", ["You", "Anna", "Ville", "Pekka"][:players], 0, lambda lines: None)
+        choices, pairs = random.Random(seed), 0
+        while not table.over:
+            chronicle.add(table.play(random_move(table.state, choices)))
+            view = table.view(0)
+            shown = killed(chronicle, view)
+            assert {card for pair in shown for card in pair} == {str(card) for card in view.killed}
+            assert all(moska.kills(Card(killer), Card(victim), view.trump) for killer, victim in shown)
+            pairs += len(shown)
+        assert pairs > 20
+
+
+def test_killed_cards_of_an_unknown_past_are_shown_as_they_are():
+    chronicle = Chronicle("moska", ["You", "Anna", "Ville", "Pekka"], 0, lambda lines: None)
+    view = attacked(killed=["5C", "6C"]).view(0)
+    assert killed(chronicle, view) == [("5C", None), ("6C", None)]
+
+
+def test_pairs_are_drawn_as_they_are_typed():
+    state = attacked()
+    chronicle = Chronicle("moska", ["You", "Anna", "Ville", "Pekka"], 0, lambda lines: None)
+    chronicle.add(play_on(state, "kill 9D>7D AS>8S", Rng(0)))
+    assert "9♦>7♦  A♠>8♠" in text_of(chronicle.picture(state.view(0)))

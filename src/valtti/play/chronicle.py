@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from valtti.games.faces import Story, face
+from valtti.games.faces.picture import Picture
 from valtti.games.table import Event
 from valtti.games.types import State, View
 
@@ -54,6 +55,10 @@ class Chronicle:
     def catch_up(self, view: View) -> None:
         self._note(self._story.catch_up(view))
         self.tell()
+
+    def picture(self, position: State | View) -> Picture:
+        """The table as it stands now: a view of the reader, or a state for an onlooker."""
+        return self._story.picture(position)
 
     def is_new_scene(self, state: State) -> bool:
         return self._story.is_new_scene(self._view(state))

@@ -143,9 +143,10 @@ def _pile(picture: Picture, pile: Pile) -> Text:
 
 
 def _card(picture: Picture, each: CardPicture) -> Text:
-    """A card with the name of the player it belongs to, and a star if there is something special about it."""
+    """A card with the name of the player it belongs to, a star if there is something special, and what it lies upon."""
     who = "" if each.seat is None else f"{picture.seats[each.seat].name} "
-    return Text.assemble(who, card_text(each.card, picture.trump), "*" if each.mark else "")
+    upon = Text() if each.upon is None else Text.assemble((">", "dim"), card_text(each.upon, picture.trump))
+    return Text.assemble(who, card_text(each.card, picture.trump), "*" if each.mark else "", upon)
 
 
 def _board(rows: Sequence[Sequence[Square]]) -> RenderableType | None:

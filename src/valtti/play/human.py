@@ -109,7 +109,7 @@ class HumanSeat:
 
     def show_table(self, view: View) -> None:
         self._screen.blank()
-        self._screen.show(self.face.picture(view, self._names))
+        self._screen.show(self.chronicle.picture(view))
         self._screen.say(self.face.situation(view, self._names))
 
     def wanted(self, view: View, kind: str, picked: int) -> str:

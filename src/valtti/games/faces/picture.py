@@ -30,6 +30,7 @@ class CardPicture:
     card: Card
     seat: int | None = None  # who played it, gave it or was given it, where that matters
     mark: str = ""  # the name of what makes it special
+    upon: Card | None = None  # the card that it lies upon
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,7 @@ from valtti.games.table import Sight
 
 if TYPE_CHECKING:
     from valtti.games.faces.face import Face
+    from valtti.games.faces.picture import Picture
 
 
 class Aside(str):
@@ -48,6 +49,14 @@ class Story:
     def catch_up(self, view: Any) -> list[str]:
         """What has not been told yet when somebody wants to know where the game stands."""
         return []
+
+    def picture(self, position: Any) -> Picture:
+        """The table as the reader sees it, in a view of its own; an onlooker is shown a state.
+
+        A story may know what a position does not hold: what lies upon what, and in which order.
+        """
+        draw = self.face.open_picture if self.reader is None else self.face.picture
+        return draw(position, self.names)
 
     def is_new_scene(self, view: Any) -> bool:
         """Is this a moment to show the whole table to an onlooker?"""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from valtti._core import Card, moska
 from valtti.games.faces.face import Face
 from valtti.games.faces.moska.picture import open_picture, picture
-from valtti.games.faces.moska.story import MoskaStory
+from valtti.games.faces.moska.story import MoskaStory, kill_pairs
 from valtti.games.faces.picture import Picture
 from valtti.games.faces.story import Story
 from valtti.games.types import Move
@@ -128,12 +128,6 @@ def _meanings(view: moska.View, target: str) -> dict[str, str]:
         "swap": "Take the turned card; the 2 then lies under the deck.",
         "keep": "Keep the 2. Nobody learns that you have it.",
     }
-
-
-def kill_pairs(move: Move) -> list[tuple[Card, Card]]:
-    """The pairs of a kill as its text gives them: the killing card and its victim."""
-    pairs = [word.split(">") for word in str(move).split()[1:]]
-    return [(Card(killer), Card(victim)) for killer, victim in pairs]
 
 
 #: Each kind for somebody else and for the reader.

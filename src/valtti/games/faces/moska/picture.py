@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from valtti._core import Card, CardSet, moska
 from valtti.games.faces.picture import CardPicture, Fact, Picture, Pile, SeatPicture, laid, with_hands
@@ -41,6 +42,18 @@ def _picture(
             Pile("discarded", "Discarded", backs=len(position.discarded), place="side"),
         ),
     )
+
+
+def with_kills(picture: Picture, kills: Sequence[tuple[Card, Card]]) -> Picture:
+    """The same table with each killing card upon its victim, as far as that is known."""
+    piles = tuple(_with_kills(pile, kills) if pile.name == "killed" else pile for pile in picture.piles)
+    return replace(picture, piles=piles)
+
+
+def _with_kills(pile: Pile, kills: Sequence[tuple[Card, Card]]) -> Pile:
+    known = {card for pair in kills for card in pair}
+    pairs = tuple(CardPicture(killer, upon=victim) for killer, victim in kills)
+    return replace(pile, cards=pairs + tuple(each for each in pile.cards if each.card not in known))
 
 
 def _bottom(position: moska.Public) -> list[Card]:

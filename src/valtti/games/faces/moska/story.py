@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from valtti._core import Card, CardSet, moska
 from valtti.games.faces.face import Face
+from valtti.games.faces.moska.picture import with_kills
+from valtti.games.faces.picture import Picture
 from valtti.games.faces.story import Aside, Story
 from valtti.games.types import Move
 from valtti.games.writing import card_name, card_names, listed, place_name
@@ -22,6 +24,7 @@ class MoskaStory(Story):
         super().__init__(face, names, reader)
         self._told: set[int] = set()  # whose pass has been told
         self._chosen = False  # did the reader choose to pass?
+        self._kills: list[tuple[Card, Card]] = []  # of this bout: the killing card and its victim
 
     def begin(self, view: moska.View) -> list[str]:
         swapped = [seat for seat, cards in enumerate(view.known) if cards]
@@ -41,6 +44,7 @@ class MoskaStory(Story):
             lines.append("")
         self._told.clear()
         self._chosen = False
+        self._note_kills(move, before, after)
         only = " There was no other move." if forced else ""
         lines.append(f"{self._main(seat, move, before, after)}.{only}")
         if before.bottom is not None and after.bottom is None and before.bottom in after.known[seat]:
@@ -66,6 +70,9 @@ class MoskaStory(Story):
             words[0] += " (nothing to add)"
         one = len(order) == 1 and self.names[order[0]] != "You"
         return [Aside(f"{listed(words)} {'passes' if one else 'pass'}.")]
+
+    def picture(self, position: moska.View | moska.State) -> Picture:
+        return with_kills(super().picture(position), self._kills)
 
     def is_new_scene(self, view: moska.View) -> bool:
         return not view.unkilled and not view.killed
@@ -99,6 +106,16 @@ class MoskaStory(Story):
             case _:
                 return self.face.sentence(self.names[seat], move) + self._drawn(seat, before, after)
 
+    def _note_kills(self, move: Move, before: moska.View, after: moska.View) -> None:
+        new = after.killed - before.killed
+        if not after.killed:
+            self._kills.clear()
+        elif move.kind == "kill":
+            self._kills += kill_pairs(move)
+        elif new:  # by a card that was turned
+            killer = _turned(before, after) if before.turned is None else before.turned
+            self._kills += [(killer, victim) for victim in new if victim != killer]
+
     def _deck(self, seat: int, before: moska.View, after: moska.View) -> str:
         card = _turned(before, after)
         victims = [other for other in before.unkilled_in_order if moska.kills(card, other, before.trump)]
@@ -119,6 +136,12 @@ class MoskaStory(Story):
             return ""
         drawn = after.hand - before.hand - CardSet(list(taken))
         return f" and {self.form(seat, 'draws', 'draw')} {card_names(drawn)}" if drawn else ""
+
+
+def kill_pairs(move: Move) -> list[tuple[Card, Card]]:
+    """The pairs of a kill as its text gives them: the killing card and its victim."""
+    pairs = [word.split(">") for word in str(move).split()[1:]]
+    return [(Card(killer), Card(victim)) for killer, victim in pairs]
 
 
 def _turned(before: moska.View, after: moska.View) -> Card:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import valtti
+from valtti.agents.registry import listings
 from valtti.games import names
 from valtti.games.positions import save_position
 
@@ -416,3 +417,42 @@ def test_output_into_a_closed_pipe_is_no_traceback():
     command = f"{sys.executable} -m valtti games | head -n 1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, timeout=60, check=True)
     assert "Traceback" not in done.stderr
+
+
+# --- Outputs of every kind ---
+
+
+def run_in_shell(command, **changes):
+    """A whole line of a shell, in which `valtti` is the command."""
+    return subprocess.run(
+        ["bash", "-c", f'valtti() {{ {sys.executable} -m valtti "$@"; }}; {command}'],
+        capture_output=True,
+        env=os.environ | changes,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("verb", ["games", "agents moska --json", "match moska bot3 bot2 --games 20", "play --watch"])
+@pytest.mark.parametrize("end", ["| true", "| head -0", ">&-", "<&- >&-"])
+def test_an_output_that_nobody_reads_ends_quietly(verb, end):
+    assert run_in_shell(f"valtti {verb} {end}").stderr == b""
+
+
+def test_everything_closed_is_no_traceback():
+    assert run_in_shell("valtti games <&- >&- 2>&-").returncode == 0
+
+
+@pytest.mark.parametrize("verb", ["games", "agents", "match moska bot3 bot2 --games 20", "play tysiac --seed 3"])
+def test_an_output_without_our_signs_gets_plain_ones(verb):
+    done = run_in_shell(f"valtti {verb} < /dev/null", LC_ALL="C", PYTHONUTF8="0", PYTHONCOERCECLOCALE="0")
+    assert done.returncode == 0
+    assert done.stdout.isascii()
+    assert b"?" not in done.stdout
+
+
+def test_names_are_whole_in_narrow_tables():
+    listed = run_in_shell("valtti games; valtti agents", COLUMNS="80").stdout.decode()
+    for name in names():
+        assert all(f" {option} " in listed for option, *_ in valtti.game(name).options())
+        assert all(f" {agent.name} " in listed for agent in listings(name))

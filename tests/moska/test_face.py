@@ -12,11 +12,11 @@ from games_under_test import random_move, random_table
 from terminal import play_on
 from terminal import position as attacked
 from valtti._core import Card, Rng, moska
+from valtti.cli.streams import PLAIN
 from valtti.games import make_rules
 from valtti.games.faces import face
 from valtti.games.writing import card_name
 from valtti.play.chronicle import Chronicle
-from valtti.play.colours import LETTERS
 from valtti.play.drawing import draw
 
 FACE = face("moska")
@@ -160,8 +160,8 @@ def test_pictures_have_colours_only_where_wanted():
 
 def test_letters_replace_symbols_where_there_are_none():
     text = text_of(FACE.picture(position().view(2), NAMES[:4]))
-    plain = text.encode("ascii", errors=LETTERS).decode()
-    assert "4C  10C    4D    QS    trumps: 3H  KH" in plain
+    plain = text.encode("ascii", errors=PLAIN).decode()
+    assert "4c  10c    4d    Qs    trumps: 3h  Kh" in plain
     assert "> Anna" in plain
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import os
 import sys
 from typing import Annotated, Any
 
 import typer
 
+from valtti.cli import streams
 from valtti.cli.agents import agents
 from valtti.cli.best import best
 from valtti.cli.games import games
@@ -53,9 +53,7 @@ def valtti(
 
 def main() -> None:
     """Runs a command; a user's mistake is one line and exit code 2, never a traceback."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a terminal without our signs gets question marks
+    streams.prepare()
     if len(sys.argv) == 1:
         sys.argv.append("--help")
     try:

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Annotated
 
 import typer
-from rich.table import Table
+from rich.table import Column, Table
 
 from valtti import games
 from valtti.agents.registry import listings
@@ -24,7 +24,7 @@ def agents(
         print_json(found)
         return
     for name in names:
-        table = Table("agent", "", "", title=name, title_justify="left", box=None)
+        table = Table(Column("agent", no_wrap=True), "", "", title=name, title_justify="left", box=None)
         for listing in listings(name):
             marks = ["default"] if listing.default else []
             marks += [] if listing.fair else ["[bold red]unfair[/bold red]"]

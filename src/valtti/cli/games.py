@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rich.table import Table
+from rich.table import Column, Table
 
 from valtti import games as all_games
 from valtti.cli.options import JsonOption, console, print_json
@@ -30,7 +30,7 @@ def games(json: JsonOption = False) -> None:
     for core in cores:
         console.print(f"[bold]{core.name}[/bold]: {core.summary}")
         console.print(f"presets: {', '.join(core.presets())}")
-        table = Table("rule", "default", "values", "meaning", box=None)
+        table = Table(Column("rule", no_wrap=True), Column("default", no_wrap=True), "values", "meaning", box=None)
         for name, values, text in core.options():
             table.add_row(name, core.Rules().get(name), values, text)
         console.print(table)

@@ -15,7 +15,6 @@ from rich.console import Console
 from valtti.cli.options import RulesOption, console, parse_rules
 from valtti.errors import InputError
 from valtti.play import saving
-from valtti.play.colours import LETTERS
 from valtti.play.evening import evening
 from valtti.play.filing import append, check_file
 from valtti.play.human import Leave
@@ -114,9 +113,7 @@ def _ask_terminal() -> Ask:
 
 
 def _fit(output: Console) -> Console:
-    """A console that shows cards by letters where there are no symbols, and sends no codes where none are wanted."""
-    if not output.encoding.lower().startswith("utf") and hasattr(output.file, "reconfigure"):
-        output.file.reconfigure(errors=LETTERS)
+    """A console that sends no codes where none are wanted."""
     if output.no_color:
         return Console(file=output.file, color_system=None, highlight=False)
     return output

@@ -5,7 +5,6 @@ Everything can be read without colours too: what they say is also said in words.
 
 from __future__ import annotations
 
-import codecs
 import itertools
 import re
 from collections.abc import Iterable, Sequence
@@ -18,28 +17,7 @@ from valtti.games.writing import SUITS, card_name
 WIDTH = 80  # columns, at most
 BACK = "▮"
 
-#: What stands for our symbols where the output cannot show them.
-_LETTERS = {symbol: letter for letter, symbol in SUITS.items()} | {
-    BACK: "#",
-    "►": ">",
-    "·": "-",
-    "×": "x",
-    "…": ".",
-    "─": "-",
-}
 _CARD = re.compile(f"(?:10|[2-9JQKA])?([{''.join(SUITS.values())}])")
-
-
-def _letters(error: UnicodeError) -> tuple[str, int]:
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    wrong = error.object[error.start : error.end]
-    return "".join(_LETTERS.get(character, "?") for character in wrong), error.end
-
-
-#: For outputs that are not Unicode: ``sys.stdout.reconfigure(errors=LETTERS)`` shows 9D in place of 9♦.
-LETTERS = "valtti-letters"
-codecs.register_error(LETTERS, _letters)
 
 
 def coloured(text: str, trump: str | None = None) -> Text:

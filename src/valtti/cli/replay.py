@@ -14,6 +14,7 @@ from valtti.cli.options import JsonOption, console, print_json_list
 from valtti.errors import InputError
 from valtti.play.screen import Screen
 from valtti.play.showing import decision, show_record
+from valtti.play.stepping import step_through
 from valtti.records import Record
 from valtti.records.record import parse_record, record_lines
 
@@ -21,6 +22,11 @@ from valtti.records.record import parse_record, record_lines
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of game records, one a line.")],
     game: Annotated[int | None, typer.Option(min=1, help="Show only this game, counted from 1.")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Step through one game, forwards and backwards.")] = False,
+    seat: Annotated[
+        int | None,
+        typer.Option(min=0, show_default="open cards", help="Show one game as this seat saw it, counted from 0."),
+    ] = None,
     json: JsonOption = False,
 ) -> None:
     """Replay recorded games: one game move by move, several as a line each.
@@ -29,8 +35,10 @@ def replay(
     """
     lines = record_lines(file) if game is None else _only(file, game)
     first = list(itertools.islice(lines, 2))
+    if (step or seat is not None) and (len(first) > 1 or json):
+        raise InputError("--step and --seat show one game: choose it with --game, and leave out --json")
     if len(first) == 1 and not json:
-        show_record(_checked(*first[0]), Screen(console))
+        _show(_checked(*first[0]), step, seat)
         return
     checked = _Checked(itertools.chain(first, lines))
     if json:
@@ -40,6 +48,17 @@ def replay(
             print(f"{where}: {len(record.moves)} moves, {_result_text(record)}")
     if checked.damaged:
         raise InputError(f"{file}: {checked.damaged} of {checked.lines} records are damaged or do not fit the rules")
+
+
+def _show(record: Record, step: bool, seat: int | None) -> None:
+    if seat is not None and seat >= len(record.agents):
+        raise InputError(f"there is no seat {seat}: seats are 0 to {len(record.agents) - 1}")
+    if not step:
+        show_record(record, Screen(console), seat)
+    elif sys.stdin.isatty():
+        step_through(record, Screen(console, input), seat)
+    else:
+        raise InputError("a game is stepped through in a terminal: leave out --step here")
 
 
 def _only(file: Path, number: int) -> Iterator[tuple[str, str]]:

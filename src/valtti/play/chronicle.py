@@ -60,6 +60,10 @@ class Chronicle:
         """The table as it stands now: a view of the reader, or a state for an onlooker."""
         return self._story.picture(position)
 
+    def seen(self, state: State) -> State | View:
+        """What whom it is told to may see of a state."""
+        return state if self._reader is None else state.view(self._reader)
+
     def is_new_scene(self, state: State) -> bool:
         return self._story.is_new_scene(self._view(state))
 

@@ -1,4 +1,4 @@
-"""Games shown to an onlooker, with open cards."""
+"""Games shown to an onlooker."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from valtti.records import Record
 
 
 def show_game(setup: Setup, screen: Screen) -> Session:
-    """A game between agents as it is played."""
+    """A game between agents as it is played, with open cards."""
     players = setup.at_seats(setup.mine)
     names = setup.names_of_agents()
     chronicle = Chronicle(setup.game, names, None, screen.happen)
@@ -30,30 +30,34 @@ def show_game(setup: Setup, screen: Screen) -> Session:
     everybody = [with_agent(name, player) for name, player in zip(names, players, strict=True)]
     screen.say(f"{listed(everybody)} play {setup.game}. The seed is {setup.seed}.")
     chronicle.begin(table.state)
-    session.play(lambda: show_scene(table.state, names, chronicle, screen))
+    session.play(lambda: show_scene(table.state, chronicle, screen))
     tell_result(table, names, screen)
     return session
 
 
-def show_record(record: Record, screen: Screen) -> None:
-    """A recorded game from its deal to its result: each scene as a picture, each move as a sentence."""
-    names = [f"{agent} at seat {seat}" for seat, agent in enumerate(record.agents)]
-    chronicle = Chronicle(record.game, names, None, screen.happen)
+def show_record(record: Record, screen: Screen, seat: int | None = None) -> None:
+    """A recorded game from its deal to its result, with open cards or as a seat saw it."""
+    names = seat_names(record)
+    chronicle = Chronicle(record.game, names, seat, screen.happen)
     screen.say(f"{listed(names)} play {record.game}. The seed is {record.seed}.")
     chronicle.begin(record.table(0).state)
     for event in record.events():
-        show_scene(event.before, names, chronicle, screen)
+        show_scene(event.before, chronicle, screen)
         chronicle.add(event)
     tell_result(record.table(), names, screen)
 
 
-def show_scene(state: State, names: Sequence[str], chronicle: Chronicle, screen: Screen) -> None:
-    """The whole table before a move, with open cards, if this is the moment for it."""
-    shown = face_of(state)
-    screen.trump = shown.trump(state)
+def seat_names(record: Record) -> list[str]:
+    """Agents may sit at several seats."""
+    return [f"{agent} at seat {seat}" for seat, agent in enumerate(record.agents)]
+
+
+def show_scene(state: State, chronicle: Chronicle, screen: Screen) -> None:
+    """The whole table before a move, if this is the moment for it."""
+    screen.trump = face_of(state).trump(state)
     if chronicle.is_new_scene(state):
         screen.blank()
-        screen.show(shown.open_picture(state, names))
+        screen.show(chronicle.picture(chronicle.seen(state)))
 
 
 def tell_result(table: Table, names: Sequence[str], screen: Screen) -> None:

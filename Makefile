@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-NATIVE := CMakeLists.txt pyproject.toml $(shell find core bindings -type f)
+NATIVE := CMakeLists.txt pyproject.toml $(shell find core bindings -type f) $(wildcard docs/*.md)
 
 .PHONY: play test test-core lint format stubs sanitize bench golden reproduce clean
 

@@ -17,7 +17,8 @@ from valtti.agents.registry import listings
 from valtti.games import names
 from valtti.games.positions import save_position
 
-POSITIONS = Path(__file__).parent.parent / "positions" / "moska"
+ROOT = Path(__file__).parents[2]
+POSITIONS = ROOT / "tests" / "positions" / "moska"
 
 
 def run(*arguments, cwd=None):
@@ -60,7 +61,7 @@ def records(tmp_path_factory):
     return file
 
 
-VERBS = ["games", "agents", "play", "match", "tournament", "legal", "best", "replay", "reproduce"]
+VERBS = ["games", "agents", "rules", "play", "match", "tournament", "legal", "best", "replay", "reproduce"]
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -419,6 +420,25 @@ def test_output_into_a_closed_pipe_is_no_traceback():
     assert "Traceback" not in done.stderr
 
 
+# --- Rules to read ---
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_rules_are_those_of_the_documentation(game):
+    page = (ROOT / "docs" / f"{game}.md").read_text(encoding="utf-8")
+    shown = run("rules", game)
+    assert shown.returncode == 0, shown.stderr
+    rules = page[page.index("## Rules") :].split("\n## ")[0]
+    headings = [line.lstrip("# ") for line in rules.splitlines() if line.startswith("#")]
+    assert [heading for heading in headings if heading not in shown.stdout] == []
+    assert "Notation" not in shown.stdout
+    assert "\x1b" not in shown.stdout
+
+
+def test_rules_of_an_unknown_game_are_refused():
+    assert_refused(run("rules", "mosca"), "unknown game 'mosca'")
+
+
 # --- Outputs of every kind ---
 
 
@@ -456,3 +476,27 @@ def test_names_are_whole_in_narrow_tables():
     for name in names():
         assert all(f" {option} " in listed for option, *_ in valtti.game(name).options())
         assert all(f" {agent.name} " in listed for agent in listings(name))
+
+
+# --- Replaying as somebody saw it ---
+
+
+def test_a_game_is_replayed_as_a_seat_saw_it(records):
+    shown = run("replay", records, "--game", 1, "--seat", 2)
+    assert shown.returncode == 0
+    assert "Your hand" in shown.stdout
+    assert "▮" in shown.stdout
+
+
+@pytest.mark.parametrize(
+    ("options", "word"),
+    [
+        (["--step"], "--game"),
+        (["--seat", 0], "--game"),
+        (["--game", 1, "--seat", 4], "there is no seat 4: seats are 0 to 3"),
+        (["--game", 1, "--step"], "in a terminal"),
+        (["--game", 1, "--step", "--json"], "--json"),
+    ],
+)
+def test_steps_and_seats_that_cannot_be_are_refused(records, options, word):
+    assert_refused(run("replay", records, *options), word)

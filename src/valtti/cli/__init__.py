@@ -17,6 +17,7 @@ from valtti.cli.match import match
 from valtti.cli.play import play
 from valtti.cli.replay import replay
 from valtti.cli.reproduce import reproduce
+from valtti.cli.rules import rules
 from valtti.cli.tournament import tournament
 from valtti.errors import InputError
 
@@ -27,7 +28,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for verb in (games, agents, play, match, tournament, legal, best, replay, reproduce):
+for verb in (games, agents, rules, play, match, tournament, legal, best, replay, reproduce):
     app.command()(verb)
 
 #: What typer raises for words that do not fit the command; its own module of errors is not public.

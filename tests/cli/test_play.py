@@ -148,6 +148,29 @@ def test_a_game_that_was_left_goes_on_with_the_same_cards(game, end, tmp_path):
     assert parse_record(saved.read_text(), "saved").seed == 7
 
 
+@pytest.mark.parametrize("signals", [[signal.SIGTERM], [signal.SIGHUP] * 3, []], ids=["kill", "hangups", "closed"])
+def test_a_game_whose_terminal_goes_away_is_kept(signals, tmp_path):
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        [*VALTTI, "play", "schnapsen", "--delay", "0", "--seed", "7"],
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env=environment(VALTTI_HOME=str(tmp_path)),
+        start_new_session=True,
+        preexec_fn=take_terminal,
+    )
+    os.close(slave)
+    text = b""
+    while not text.endswith(b": "):
+        text += os.read(master, 65536)
+    for number in signals:
+        process.send_signal(number)
+    os.close(master)
+    process.wait(timeout=30)
+    assert parse_record((tmp_path / "schnapsen.json").read_text(), "saved").seed == 7
+
+
 def test_a_finished_game_is_not_kept_and_there_may_be_another(tmp_path):
     home = tmp_path / "home"
     answers = iter([b"y\n", b"n\n"])

@@ -93,6 +93,8 @@ def _leaving_when_terminated() -> Iterator[None]:
     """A terminal that is closed, or a kill, is a person who leaves: the game is kept."""
 
     def leave(*_: object) -> None:
+        for number in signals:  # which come in pairs, and must not break into the keeping
+            signal.signal(number, lambda *_: None)
         raise Leave
 
     signals = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]

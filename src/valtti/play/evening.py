@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from valtti.agents.registry import Player
@@ -54,8 +55,8 @@ def play_with_person(setup: Setup, screen: Screen, saved: Record | None = None) 
         else:
             human.chronicle.recall(saved.table(0).state, saved.events())
             screen.say("You go on with the game that you left.", "bold")
-        session.play(lambda: _colour(screen, session.table))
-    except (Leave, EOFError, KeyboardInterrupt):
+        session.play(lambda: _before_move(session, setup, screen))
+    except (Leave, EOFError, KeyboardInterrupt, OSError):  # the last one where a terminal has gone
         _keep(session, setup, screen)
         raise Leave from None
     except InputError:  # of an agent, which may do better when the game is taken up again
@@ -66,8 +67,19 @@ def play_with_person(setup: Setup, screen: Screen, saved: Record | None = None) 
     return session
 
 
+def _before_move(session: Session, setup: Setup, screen: Screen) -> None:
+    screen.trump = face(setup.game).trump(session.table.state)
+    if session.table.actor == setup.seat and session.table.state.forced is None:
+        with suppress(InputError):  # who leaves is told why the game cannot be kept
+            _save(session, setup)  # whatever becomes of the terminal while the person thinks
+
+
+def _save(session: Session, setup: Setup) -> Path:
+    return saving.save(session.record({"names": setup.names(), "hint": setup.hint.name}))
+
+
 def _keep(session: Session, setup: Setup, screen: Screen) -> None:
-    path = saving.save(session.record({"names": setup.names(), "hint": setup.hint.name}))
+    path = _save(session, setup)
     screen.blank()
     screen.note(f"The game is kept in {path}: `valtti play --resume` goes on with it.")
 
@@ -79,10 +91,6 @@ def _welcome(setup: Setup, screen: Screen, names: Sequence[str], players: Sequen
         screen.say(face(setup.game).aim)
     screen.say(f"Type ? for help at any question. The seed of this game is {setup.seed}.")
     screen.blank()
-
-
-def _colour(screen: Screen, table: Table) -> None:
-    screen.trump = face(table.game).trump(table.state)
 
 
 class Score:

@@ -56,8 +56,9 @@ def show_scene(state: State, chronicle: Chronicle, screen: Screen) -> None:
     """The whole table before a move, if this is the moment for it."""
     screen.trump = face_of(state).trump(state)
     if chronicle.is_new_scene(state):
-        screen.blank()
-        screen.show(chronicle.picture(chronicle.seen(state)))
+        with screen.together():
+            screen.blank()
+            screen.show(chronicle.picture(chronicle.seen(state)))
 
 
 def tell_result(table: Table, names: Sequence[str], screen: Screen) -> None:

@@ -2,7 +2,8 @@
 
 A signal may come at any moment, and an exception at any moment loses what was in hand. So within `stoppable()` Ctrl-C
 and SIGTERM only leave a note, at which the work looks where it can stop without losing anything. Whoever presses Ctrl-C
-again means it: that is a KeyboardInterrupt, as everywhere.
+again means it: that is a KeyboardInterrupt, as everywhere. Work of which nothing could be kept is broken off at once,
+within `breaking_off`.
 """
 
 from __future__ import annotations
@@ -64,3 +65,17 @@ def stoppable() -> Iterator[Stop]:
         _stop = None
         for number, handler in zip(_SIGNALS, before, strict=True):
             signal.signal(number, handler)
+
+
+@contextmanager
+def breaking_off(stop: Stop) -> Iterator[None]:
+    """Within this, the first signal is a KeyboardInterrupt already, whichever it is."""
+
+    def interrupt(frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    stop.on_request = interrupt
+    try:
+        yield
+    finally:
+        stop.on_request = lambda frame: None

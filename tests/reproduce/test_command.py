@@ -1,5 +1,6 @@
 """`valtti reproduce` as a user drives it."""
 
+import signal
 import subprocess
 import sys
 
@@ -49,4 +50,42 @@ def test_a_bad_folder_is_one_clear_line_before_any_game(tmp_path):
 @pytest.mark.parametrize("library", ["matplotlib", "markdown_it"])
 def test_a_missing_extra_is_named(library, tmp_path):
     done = run("reproduce", "tictactoe", "--out", tmp_path, prelude=f"sys.modules[{library!r}] = None")
-    assert_refused(done, library, "valtti[reproduce]")
+    assert_refused(done, f"{library} is missing: pip install 'valtti[reproduce]'")
+
+
+#: A signal after the first games, and one while the second file is written.
+AMONG_GAMES = "import valtti.reproduce.settings as s; s.Counter.within = lambda self, n: os.kill(os.getpid(), {number})"
+WHILE_WRITING = (
+    "import valtti.files as f; w = f.write_text; f.write_text = lambda path, text: w(path, text) "
+    "if 'ladder' not in path.name else [os.kill(os.getpid(), {number}) for _ in 'ab']"
+)
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("document", ["schnapsen", "tysiac", "tictactoe"])
+def test_an_interruption_leaves_the_earlier_report_as_it_was(document, number, tmp_path):
+    earlier = tmp_path / f"{document}.md"
+    earlier.write_text("earlier")
+    prelude = f"import os; {AMONG_GAMES.format(number=int(number))}"
+    done = run("reproduce", document, "--out", tmp_path, prelude=prelude)
+    assert done.returncode == 128 + number, done.stderr
+    assert done.stdout == ""
+    wanted = f"valtti: interrupted: nothing was written, and the earlier report {earlier} is as it was"
+    assert done.stderr.splitlines() == [wanted]
+    assert [path.read_text() for path in tmp_path.rglob("*")] == ["earlier"]
+
+
+def test_an_interruption_leaves_no_folder_if_there_was_none(tmp_path):
+    prelude = f"import os; {AMONG_GAMES.format(number=int(signal.SIGTERM))}"
+    done = run("reproduce", "tictactoe", "--out", tmp_path / "new", prelude=prelude)
+    assert done.stderr.splitlines() == ["valtti: interrupted: nothing was written"]
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_one_signal_lets_a_report_be_written_and_a_second_says_what_is_new(tmp_path):
+    for number, code in ((signal.SIGTERM, 0), (signal.SIGINT, 130)):
+        prelude = f"import os; {WHILE_WRITING.format(number=int(number))}"
+        done = run("reproduce", "tictactoe", "--quick", "--out", tmp_path / str(code), prelude=prelude)
+        assert done.returncode == code, done.stderr
+    assert "only shares.svg are new; run the command again" in done.stderr
+    assert [path.name for path in (tmp_path / "130").rglob("*.*")] == ["shares.svg"]

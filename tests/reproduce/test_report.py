@@ -8,7 +8,7 @@ from valtti.arena.statistics import Interval
 from valtti.errors import InputError
 from valtti.reproduce.comparison import Cell, Comparison, mean_cell, rate_cell
 from valtti.reproduce.figures import drawing
-from valtti.reproduce.report import Page, check_folder, plus_minus, power_of_ten
+from valtti.reproduce.report import Page, check_folder, plus_minus, power_of_ten, write
 from valtti.reproduce.settings import Counter, Settings
 
 
@@ -47,18 +47,21 @@ def test_a_page_is_written_with_its_figures_beside_it(tmp_path):
     page = Page("game", "Title")
     page.figure("fig-1.svg", "<svg/>", "A figure")
     out = tmp_path / "new" / "folder"
-    written = page.write(out)
-    assert {path.relative_to(out).as_posix() for path in written} == {"game/fig-1.svg", "game.md", "game.html"}
+    written = list(write(page.texts(out)))
+    assert [path.relative_to(out).as_posix() for path in written] == ["game/fig-1.svg", "game.md", "game.html"]
     assert (out / "game" / "fig-1.svg").read_text() == "<svg/>"
     assert "![A figure](game/fig-1.svg)" in (out / "game.md").read_text()
     assert 'src="game/fig-1.svg"' in (out / "game.html").read_text()
     assert sorted(path.name for path in out.rglob("*")) == ["fig-1.svg", "game", "game.html", "game.md"]
 
 
-def test_a_folder_that_cannot_be_is_refused(tmp_path):
+def test_a_folder_that_cannot_be_is_refused_and_none_is_made(tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(InputError, match="cannot be a folder"):
-        check_folder(tmp_path / "file")
+    for folder in (tmp_path / "file", tmp_path / "file" / "sub"):
+        with pytest.raises(InputError, match="cannot be a folder"):
+            check_folder(folder)
+    check_folder(tmp_path / "new" / "folder")
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
 def test_the_same_figure_is_the_same_file():

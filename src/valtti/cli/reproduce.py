@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -9,7 +11,8 @@ from typing import Annotated
 import typer
 
 from valtti.cli.options import ProgressOption, SeedOption, ThreadsOption, progress_bar
-from valtti.errors import InputError
+from valtti.errors import needing
+from valtti.stopping import breaking_off, stoppable
 
 
 class Document(StrEnum):
@@ -28,21 +31,45 @@ def reproduce(
 ) -> None:
     """Run the experiments of a source document again and write a report beside the published numbers.
 
-    The report is a page in Markdown and in HTML, with figures in a folder beside it.
+    The report is a page in Markdown and in HTML, with figures in a folder beside it. Ctrl-C leaves an older one as it
+    was.
     """
-    try:
+    written: list[Path] = []
+    with stoppable() as stop:
+        try:
+            # Nothing can be kept of experiments that are cut short; a report that is made is written to its end.
+            with breaking_off(stop):
+                files = _experiments(document, out, quick, seed, threads, progress)
+            for path in files:
+                written.append(path)
+        except KeyboardInterrupt:
+            print(f"valtti: interrupted: {_left(out / document.value, written)}", file=sys.stderr)
+            raise typer.Exit(stop.exit_code) from None
+    for path in written:
+        if path.suffix != ".svg":
+            print(path)
+
+
+def _experiments(
+    document: Document, out: Path, quick: bool, seed: int, threads: int | None, progress: bool | None
+) -> Iterator[Path]:
+    """Makes a report; the files that are returned are written one by one as they are asked for."""
+    with needing("reproduce"):
         from valtti.reproduce.documents import DOCUMENTS
-        from valtti.reproduce.report import check_folder
+        from valtti.reproduce.report import check_folder, write
         from valtti.reproduce.settings import Settings
-    except ModuleNotFoundError as error:
-        if error.name not in ("matplotlib", "markdown_it"):
-            raise
-        raise InputError(f"reports need {error.name}, which is missing: pip install 'valtti[reproduce]'") from None
     chosen = DOCUMENTS[document.value]
     settings = Settings(seed=seed, quick=quick, threads=threads)
     check_folder(out)
     with progress_bar(progress, chosen.total_games(settings)) as on_progress:
         page = chosen.reproduce(settings, on_progress)
-    for path in page.write(out):
-        if path.suffix != ".svg":
-            print(path)
+    return write(page.texts(out))
+
+
+def _left(report: Path, written: list[Path]) -> str:
+    """What an interruption leaves behind."""
+    if written:
+        return f"{report}: only {', '.join(path.name for path in written)} are new; run the command again"
+    if report.with_suffix(".md").exists():
+        return f"nothing was written, and the earlier report {report.with_suffix('.md')} is as it was"
+    return "nothing was written"

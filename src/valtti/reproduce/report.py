@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import html
 import math
-from collections.abc import Iterable, Sequence
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import NormalDist
 
@@ -126,23 +127,30 @@ class Page:
             f"<title>{html.escape(self.title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
         )
 
-    def write(self, folder: Path) -> list[Path]:
-        """Writes figures first and the pages last, so that a page never shows figures of another run."""
-        beside = folder / self.name
-        texts = {beside / file: svg for file, svg in self.figures.items()}
-        texts |= {folder / f"{self.name}.md": self.markdown, folder / f"{self.name}.html": self.html}
-        check_folder(beside)
-        for path, text in texts.items():
-            files.write_text(path, text)
-        return list(texts)
+    def texts(self, folder: Path) -> dict[Path, str]:
+        """The files of the report, figures first and the pages last."""
+        figures = {folder / self.name / file: svg for file, svg in self.figures.items()}
+        return figures | {folder / f"{self.name}.md": self.markdown, folder / f"{self.name}.html": self.html}
+
+
+def write(texts: Mapping[Path, str]) -> Iterator[Path]:
+    """Writes files one by one, and the folders that they need; says which has just been written."""
+    for path, text in texts.items():
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise InputError(f"{path.parent}: cannot be a folder for the report ({error.strerror})") from None
+        files.write_text(path, text)
+        yield path
 
 
 def check_folder(folder: Path) -> None:
-    """Makes a folder for a report, or says why it cannot be: better before the games than after them."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder}: cannot be a folder for the report ({error.strerror})") from None
+    """Says why there can be no such folder for a report: better before the games than after them."""
+    there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
+    if not there.is_dir():
+        raise InputError(f"{folder}: cannot be a folder for the report ({there} is not a folder)")
+    if not os.access(there, os.W_OK | os.X_OK):
+        raise InputError(f"{folder}: cannot be a folder for the report (nothing can be written into {there})")
 
 
 def percent(rate: float, digits: int = 2) -> str:

@@ -42,6 +42,8 @@ class Source:
         natives: Any = [make_player("tysiac", agent).native for agent in agents]
         table_rules: Any = make_rules("tysiac", rules)
         self._match = tysiac.Match(table_rules, natives, seed, fixed_seats=True)
+        # It never wants to stop by itself; but while it is asked, signals are heard.
+        self._match.stop_when(lambda: False)
         self._threads = threads
 
     def chunks(self, games: int) -> Iterator[Sheets]:

@@ -6,7 +6,7 @@ import pytest
 
 from valtti.arena.statistics import Interval
 from valtti.errors import InputError
-from valtti.reproduce.comparison import Cell, Comparison, mean_cell, rate_cell
+from valtti.reproduce.comparison import Cell, Comparison, exact_rate_cell, mean_cell, rate_cell
 from valtti.reproduce.figures import drawing
 from valtti.reproduce.report import Page, check_folder, plus_minus, power_of_ten, write
 from valtti.reproduce.settings import Counter, Settings
@@ -76,37 +76,50 @@ def test_the_same_figure_is_the_same_file():
     assert "<dc:date>" not in draw()
 
 
+def compared(cells):
+    return Comparison({"numbers": cells})
+
+
 def test_comparison_allows_for_the_number_of_cells():
     cells = [Cell(f"cell {i}", 2.5, 0, 1) for i in range(20)]
-    assert Comparison(cells[:1]).outside == cells[:1]  # 1.96 is the limit of a single cell
-    assert Comparison(cells).outside == []  # 3.02 that of twenty
-    assert Comparison([*cells, Cell("far", 9, 0, 1)]).outside == [Cell("far", 9, 0, 1)]
+    assert compared(cells[:1]).outside == cells[:1]  # 1.96 is the limit of a single cell
+    assert compared(cells).outside == []  # 3.02 that of twenty
+    assert compared([*cells, Cell("far", 9, 0, 1)]).outside == [Cell("far", 9, 0, 1)]
 
 
 def test_exact_cells_must_be_equal():
     same, other = Cell("same", 3, 3, 0), Cell("other", 3, 4, 0)
-    assert Comparison([same, other]).outside == [other]
+    assert compared([same, other]).outside == [other]
 
 
 def test_errors_of_cells_are_those_of_two_samples():
     assert rate_cell("", 0.5, 10_000, 0.5, 10_000).error == pytest.approx(0.5 * math.sqrt(2) / 100)
     assert mean_cell("", 0, 4, 100, 0, 100).error == pytest.approx(2 * math.sqrt(2) / 10)
     assert rate_cell("", 0, 100, 0, 100).error > 0
+    assert exact_rate_cell("", 0.4, 100, 0.5).error == pytest.approx(0.05)
+    assert exact_rate_cell("", 0.4, 100, 0.5).their_trials is None
 
 
 def test_comparison_lists_what_lies_outside():
     page = Page("game", "Title")
-    page.comparison(Comparison([Cell("near", 1, 1.1, 1), Cell("far", 9.0, 1.0, 1)]), "others")
-    assert "**1 lie outside**" in page.markdown
+    page.comparison(compared([Cell("near", 1, 1.1, 1), Cell("far", 9.0, 1.0, 1)]), "others")
+    assert "**1 lies outside**" in page.markdown
     assert "| far | 1 | exact | 9 | +8 ± 1.96 | +8.0 | **outside** |" in page.markdown
     assert "| near |" not in page.markdown
     assert "The largest difference is far: 9 here, 1 there, z = +8.0." in page.markdown
 
 
+def test_the_mean_of_squares_says_what_it_is_made_of():
+    page = Page("game", "Title")
+    page.comparison(Comparison({"means": [Cell("a", 4, 0, 1)], "rates": [Cell("b", 1, 0, 1)] * 2}), "others")
+    assert "3 numbers are compared: 1 means, 2 rates." in page.markdown
+    assert "The mean of z² is 6.00, where chance gives 1: 16.00 of the means, 1.00 of the rates." in page.markdown
+
+
 def test_every_cell_can_be_listed_with_the_games_behind_it():
     page = Page("game", "Title")
     rate, mean = rate_cell("rate", 0.5, 10_000, 0.49, 10_000), mean_cell("mean", 1, 4, 100, 1, 100)
-    page.cells(Comparison([rate, mean]), "others", [rate, mean])
+    page.cells(compared([rate, mean]), "others", [rate, mean])
     assert "| rate | 49.00% | 10,000 | 50.00% | +1.00 ± 1.39 | +1.4 |  |" in page.markdown
     assert "| mean | 1.00 | 100 | 1.00 | +0.00 ± 0.55 | +0.0 |  |" in page.markdown
 
@@ -114,9 +127,9 @@ def test_every_cell_can_be_listed_with_the_games_behind_it():
 def test_the_largest_of_many_differences_is_judged_among_all_of_them():
     """A |z| of 3 is rare in one number and common in two hundred: 1 - 0.9973**200."""
     cells = [Cell("far", 3, 0, 1)] + [Cell("same", 0, 0, 1)] * 199
-    assert Comparison(cells[:1]).chance_of_largest == pytest.approx(0.0027, abs=1e-4)
-    assert Comparison(cells).chance_of_largest == pytest.approx(0.4176, abs=1e-3)
-    assert Comparison(cells).largest == cells[0]
+    assert compared(cells[:1]).chance_of_largest == pytest.approx(0.0027, abs=1e-4)
+    assert compared(cells).chance_of_largest == pytest.approx(0.4176, abs=1e-3)
+    assert compared(cells).largest == cells[0]
 
 
 def test_a_number_is_written_with_half_of_its_interval():

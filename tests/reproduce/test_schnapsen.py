@@ -46,8 +46,12 @@ def papers_own():
         ("Cbot and dbot play differently", {("cbot", "rand"): 0.6}, YES),
         ("Abot to dbot do better", {(bot, "rand"): 0.56 for bot in BOTS}, YES),
         ("Abot to dbot do better", {(bot, "rand"): 0.512 for bot in BOTS}, OPEN),
-        ("Only dbot does better", {("dbot", "bully"): 0.56}, YES),
+        ("Only dbot does better", {("dbot", "bully"): 0.56, ("cbot", "bully"): 0.51}, YES),
+        ("Only dbot does better", {("dbot", "bully"): 0.56, ("cbot", "bully"): 0.56}, NO),
         ("None of the five beats rdeep", {("ebot", "rdeep"): 0.52}, NO),
+        ("None of the five beats rdeep", {("ebot", "rdeep"): 0.4999}, OPEN),
+        ("Rdeep does nearly four times", {("kbbot", "rdeep"): 0.22}, OPEN),
+        ("Cbot is the best", {("cbot", "kbbot"): 0.5}, NO),
         ("Kbbot has fewer points", {(bot, "kbbot"): (0.5, 25_000, 20_000) for bot in BOTS}, YES),
         ("Bbot, cbot and dbot are strongest", {("bbot", "rand"): (0.5, 40_000, 20_000)}, YES),
         ("Bbot takes more points", {("bbot", o): (0.5, 30_000, 20_000) for o in ("kbbot", "rand")}, YES),
@@ -57,6 +61,22 @@ def papers_own():
 def test_verdicts_follow_the_results(claim, changes, flipped):
     assert judge(claim, results()) != flipped
     assert judge(claim, results(changes)) == flipped
+
+
+def test_few_games_decide_nothing_that_chance_could_have_made():
+    """The same rates in a hundredth of the games."""
+    assert judge("Kbbot, abot", results(papers_own())) == YES
+    few = results(papers_own(), size=10)
+    for claim in (
+        "Kbbot, abot",
+        "The bbot and cbot of the appendix",
+        "Kbbot's lead over rand",
+        "Rdeep does",
+        "Abot is",
+    ):
+        assert judge(claim, few) == OPEN
+    assert judge("Ebot is the most successful", few) == OPEN
+    assert judge("None of the five beats rdeep", few) == YES  # a quarter of 300 games at most is clear enough
 
 
 def test_table_2_is_not_reproduced_because_of_underflow():

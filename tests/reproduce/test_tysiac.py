@@ -92,15 +92,15 @@ def test_a_band_runs_from_the_lowest_to_the_highest_total():
     [
         ("The program, against two random agents,", "random", [16] * 500, 1, NO),
         ("The decent agent", "agents", [50] * 500, 0, NO),
-        ("Most games against random agents take", "random", [19] * 300 + [16] * 100, 0, NO),
-        ("Most games against random agents take", "random", [19] * 101 + [16] * 100, 0, OPEN),
+        ("More games against random agents", "random", [19] * 300 + [16] * 100, 0, NO),
+        ("More games against random agents", "random", [19] * 100 + [16] * 300, 0, YES),
         ("Most games against decent agents end", "decent", [50] * 500, 0, NO),
         ("The longest game against random", "random", [60] * 500, 0, NO),
         ("Games against decent agents take longer", "decent", [12] * 500, 0, NO),
         ("Lengths of games peak", "random", [12, 13, 14] * 200, 0, NO),
-        ("Most games among agents take 681", "agents", [681] * 500, 1, YES),
+        ("More games among agents take 681", "agents", [681] * 500, 1, YES),
         ("The majority of games among agents", "agents", [100] * 500, 1, YES),
-        ("Games among agents can take thousands", "agents", [100] * 500, 1, NO),
+        ("Games among agents can take thousands", "agents", [100] * 500, 1, OPEN),
         ("The shortest game among agents", "agents", [20] * 500, 1, NO),
     ],
 )
@@ -111,28 +111,54 @@ def test_verdicts_follow_the_lengths_and_winners(usual, claim, name, lengths, wi
     assert judge(claim, changed) == flipped
 
 
+@pytest.mark.parametrize(
+    ("claim", "name", "winner"),
+    [("The program, against two random", "random", 0), ("The program, against two decent", "decent", 0),
+     ("The decent agent", "agents", 1)],
+)  # fmt: skip
+def test_to_win_all_games_cannot_be_shown_and_is_refuted_by_one(usual, claim, name, winner):
+    agents = published().lineups[name].agents
+    won = line_up(agents, [30] * 5000, winner)
+    one_lost = replace(won, winners=np.array([2, *won.winners[1:]]))
+    assert judge(claim, replace(usual, lineups=usual.lineups | {name: won})) == OPEN
+    assert judge(claim, replace(usual, lineups=usual.lineups | {name: one_lost})) == NO
+
+
+def test_few_games_decide_nothing_that_chance_could_have_made(usual):
+    def with_games(lengths):
+        return replace(usual, lineups={name: line_up(PROGRAM, lengths) for name in usual.lineups})
+
+    few = [11, 14, 14, 16, 12]
+    claims = ("The peaks are at 11", "Lengths of games peak", "Games against decent agents take longer",
+              "Most games against random agents end", "More games against random agents", "More games among",
+              "The majority of games among agents")  # fmt: skip
+    assert [judge(claim, with_games(few)) for claim in claims] == [OPEN] * len(claims)
+
+
 def test_peaks_are_where_most_games_end(usual):
     def with_lengths(lengths):
         return replace(usual, lineups={name: line_up(PROGRAM, lengths) for name in usual.lineups})
 
     assert judge("The peaks are at 11", usual) == NO
-    assert judge("The peaks are at 11", with_lengths([11, 14, 14, 16, 12])) == YES
+    assert judge("The peaks are at 11", with_lengths([11, 14, 14, 16, 12] * 100)) == YES
 
 
 def test_the_baseline_is_the_leaders_mean(usual):
     def with_means(mean):
         values = np.array([mean - 1, mean, mean + 1] * 1000)
         _, *others = usual.baseline.points
-        return replace(usual, baseline=replace(usual.baseline, points=(Moments().with_values(values), *others)))
+        made = replace(usual.baseline, points=(Moments().with_values(values), *others))
+        return replace(usual, long_baseline=made)
 
     assert judge("Simple agents score 37", with_means(37)) == YES
     assert judge("Simple agents score 37", with_means(40)) == NO
+    assert judge("Simple agents score 37", usual) == OPEN  # 2,000 rounds leave more than half a point
 
 
 def test_defenders_may_finish(usual):
     none = {name: line_up(PROGRAM, [16] * 50) for name in usual.lineups}
     assert judge("Only the highest bidder", usual) == NO
-    assert judge("Only the highest bidder", replace(usual, lineups=none)) == YES
+    assert judge("Only the highest bidder", replace(usual, lineups=none)) == OPEN
 
 
 def test_totals_that_go_too_high_or_low_are_noticed(usual):
@@ -142,16 +168,16 @@ def test_totals_that_go_too_high_or_low_are_noticed(usual):
         made = Band(5, np.full((17, 3), low), flat, np.full((17, 3), high), flat)
         return replace(usual, figured=dict.fromkeys(usual.figured, made))
 
-    assert judge("Random agents never have more", with_band(390, -180)) == YES
-    assert judge("Random agents never have more", with_band(410, -180)) == OPEN
-    assert judge("Random agents never have more", with_band(600, -180)) == NO
-    assert judge("Decent agents never have more", with_band(600, -180)) == NO
+    assert judge("Random agents never have more", with_band(400, -180)) == OPEN
+    assert judge("Random agents never have more", with_band(410, -180)) == NO
+    assert judge("Decent agents never have more", with_band(450, -180)) == OPEN
+    assert judge("Decent agents never have more", with_band(460, -180)) == NO
     assert judge("The program falls", with_band(390, -180)) == OPEN
 
 
 def test_endless_tables_that_end_are_noticed(usual):
     ending = [line_up(theirs.agents, [40] * 20, winner=1) for theirs in published().endless]
-    assert judge("A game with two or more decent agents", usual) == YES
+    assert judge("A game with two or more decent agents", usual) == OPEN
     assert judge("A game with two or more decent agents", replace(usual, endless=ending)) == NO
     assert judge("Two or more decent agents never make 100", usual) == NO
 

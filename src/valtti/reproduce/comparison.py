@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import expm1, log1p, sqrt
 
@@ -35,6 +35,16 @@ class Cell:
         return self.difference / self.error
 
 
+def mean_square(cells: Sequence[Cell]) -> float:
+    """The mean of z²: near 1 where only chance is at work, and above it where small differences add up."""
+    return sum(cell.z**2 for cell in cells) / max(len(cells), 1)
+
+
+def exact_rate_cell(name: str, ours: float, our_trials: float, exact: float) -> Cell:
+    """A rate beside the one that it must have."""
+    return Cell(name, ours, exact, sqrt(exact * (1 - exact) / our_trials), ".2%")
+
+
 def rate_cell(name: str, ours: float, our_trials: float, theirs: float, their_trials: float, step: float = 0) -> Cell:
     """Two rates. `step` is the rounding of the other one, which adds an error of its own."""
     pooled = (ours * our_trials + theirs * their_trials) / (our_trials + their_trials)
@@ -54,7 +64,12 @@ def mean_cell(
 
 @dataclass(frozen=True)
 class Comparison:
-    cells: Sequence[Cell]
+    #: The cells by what they are about; together they are one family.
+    parts: Mapping[str, Sequence[Cell]]
+
+    @property
+    def cells(self) -> list[Cell]:
+        return [cell for cells in self.parts.values() for cell in cells]
 
     @property
     def limit(self) -> float:
@@ -64,11 +79,6 @@ class Comparison:
     @property
     def outside(self) -> list[Cell]:
         return [cell for cell in self.cells if self.differs(cell)]
-
-    @property
-    def mean_square(self) -> float:
-        """Near 1 where only chance is at work, and above it where small differences add up."""
-        return sum(cell.z**2 for cell in self.cells) / max(len(self.cells), 1)
 
     @property
     def largest(self) -> Cell:

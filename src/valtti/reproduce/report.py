@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from valtti import files
 from valtti.arena.statistics import Interval
 from valtti.errors import InputError
-from valtti.reproduce.comparison import Cell, Comparison
+from valtti.reproduce.comparison import Cell, Comparison, mean_square
 
 #: Half the width of a 95 % interval in standard errors.
 Z95 = NormalDist().inv_cdf(0.975)
@@ -87,9 +87,9 @@ class Page:
         else:
             largest = comparison.largest
             self.text(
-                f"{len(cells)} numbers are compared. With so many, chance alone leaves |z| below "
-                f"{comparison.limit:.2f} in 95 % of such comparisons; **{len(outside)} lie outside**. "
-                f"The mean of z² is {comparison.mean_square:.2f}; 1 is what chance gives. The largest difference is "
+                f"{len(cells)} numbers are compared{_parts(comparison)}. With so many, chance alone leaves |z| below "
+                f"{comparison.limit:.2f} in at least 95 % of such comparisons; **{_outside(len(outside))}**. "
+                f"{_mean_squares(comparison)} The largest difference is "
                 f"{largest.name}: {format(largest.ours, largest.form)} here, {format(largest.theirs, largest.form)} "
                 f"there, z = {signed(largest.z, 1)}. {_what_largest_means(comparison)}"
             )
@@ -180,6 +180,27 @@ def _difference(cell: Cell) -> str:
     scale, form = (100, ".2f") if cell.form.endswith("%") else (1, cell.form)
     text = f"{scale * cell.difference:+{form}}".replace("-", "−")
     return f"{text} ± {scale * Z95 * cell.error:{form}}" if cell.error else text
+
+
+def _parts(comparison: Comparison) -> str:
+    """What the numbers are about, if they are about several things."""
+    if len(comparison.parts) == 1:
+        return ""
+    return ": " + ", ".join(f"{len(cells)} {name}" for name, cells in comparison.parts.items())
+
+
+def _outside(count: int) -> str:
+    return {0: "none lies outside", 1: "1 lies outside"}.get(count, f"{count} lie outside")
+
+
+def _mean_squares(comparison: Comparison) -> str:
+    """Of all cells, and of each part: a part that differs would hide among the others."""
+    text = f"The mean of z² is {mean_square(comparison.cells):.2f}, where chance gives 1"
+    if len(comparison.parts) == 1:
+        return f"{text}."
+    return (
+        f"{text}: {', '.join(f'{mean_square(cells):.2f} of the {name}' for name, cells in comparison.parts.items())}."
+    )
 
 
 def _what_largest_means(comparison: Comparison) -> str:

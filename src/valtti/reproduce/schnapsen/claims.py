@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
-from math import log10, sqrt
+from math import sqrt
 
 import scipy
 
-from valtti.arena.statistics import difference, sign_test, wilson
-from valtti.reproduce.claims import LEVEL, Z_LIMIT, Claim, Verdict, undecided, verdict
+from valtti.arena.statistics import Interval, difference, sign_test, wilson
+from valtti.reproduce.claims import (
+    ALIKE,
+    LEVEL,
+    Claim,
+    Status,
+    Verdict,
+    alike,
+    all_of,
+    exactly,
+    inside,
+    lead,
+    lead_in_errors,
+    opposite,
+    rate_inside,
+)
 from valtti.reproduce.report import Z95, percent_plus_minus, plus_minus, power_of_ten
 from valtti.reproduce.schnapsen import comparisons
-from valtti.reproduce.schnapsen.experiment import SCALE, Results, Tally
+from valtti.reproduce.schnapsen.experiment import Results, Tally
 from valtti.reproduce.schnapsen.published import BOTS, OPPONENTS, Pairing, published
 
 
@@ -34,7 +48,7 @@ def printed_p_values(results: Results) -> Verdict:
         f"counts against one half. The other {lost} print 2e-323, which is four times the smallest number a "
         "computer's usual arithmetic can hold, and no result."
     )
-    return verdict(len(agree) == len(cells), reason)
+    return Verdict(exactly(len(agree) == len(cells)), reason)
 
 
 def as_printed(pairing: Pairing) -> str:
@@ -53,7 +67,8 @@ def other_columns(results: Results) -> Verdict:
     cells = [(pairing, comparisons.wins_cell(results, pairing)) for pairing in published().wins if pairing[0] in names]
     off = [comparisons.named(pairing) for pairing, cell in cells if comparison.differs(cell)]
     reason = f"{len(cells) - len(off)} of {len(cells)} win rates are the same but for chance"
-    return verdict(not off, f"{reason}; not so: {', '.join(off)}." if off else f"{reason}.")
+    reason += f"; not so: {', '.join(off)}." if off else "."
+    return Verdict(alike(comparison, [cell for _, cell in cells]), reason)
 
 
 def appendix_columns(results: Results) -> Verdict:
@@ -67,7 +82,7 @@ def appendix_columns(results: Results) -> Verdict:
         f"{100 * Z95 * farthest.error:.1f} percentage points. The older versions `bbot-data` and `cbot-data` agree "
         f"with the paper in {len(older.cells) - len(older.outside)} of {len(older.cells)} numbers."
     )
-    return verdict(not off, reason)
+    return Verdict(alike(comparison, cells), reason)
 
 
 def _rate(results: Results, bot: str, opponent: str) -> str:
@@ -78,92 +93,88 @@ def _share(tally: Tally) -> str:
     return percent_plus_minus(tally.rate, tally.ci95)
 
 
-def _above_half(tally: Tally) -> bool:
-    return tally.rate > 0.5 and sign_test(tally.won, tally.games) < log10(LEVEL)
-
-
-def _below_half(tally: Tally) -> bool:
-    return tally.rate < 0.5 and sign_test(tally.won, tally.games) < log10(LEVEL)
+def _above_half(tally: Tally) -> Status:
+    return lead(tally.rate - 0.5, sign_test(tally.won, tally.games))
 
 
 def better_than_kbbot(*bots: str) -> Claim[Results]:
     def judge(results: Results) -> Verdict:
-        tallies = [results.games[bot, "kbbot"] for bot in bots]
         rates = ", ".join(_rate(results, bot, "kbbot") for bot in bots)
-        reason = f"Games won against kbbot: {rates}."
-        if all(_above_half(tally) for tally in tallies):
-            return verdict(True, reason)
-        if any(_below_half(tally) for tally in tallies):
-            return verdict(False, reason)
-        return undecided(f"{reason} The difference from 50 % is within chance.")
+        status = all_of(_above_half(results.games[bot, "kbbot"]) for bot in bots)
+        return Verdict(status, f"Games won against kbbot: {rates}.")
 
     return Claim(f"{' and '.join(bots).capitalize()} beat{'s' if len(bots) == 1 else ''} kbbot.", "hypothesis", judge)
 
 
 def abot_like_kbbot(results: Results) -> Verdict:
     tally = results.games["abot", "kbbot"]
-    ci = tally.ci95
-    reason = f"Abot wins {_share(tally)} % against kbbot."
-    if ci.low > 0.48 and ci.high < 0.52:
-        return verdict(True, f"{reason} All of the interval lies within two percentage points of one half.")
-    if ci.high < 0.48 or ci.low > 0.52:
-        return verdict(False, reason)
-    return undecided(reason)
+    reason = (
+        f"Abot wins {_share(tally)} % against kbbot; rates within {100 * ALIKE:.0f} percentage points of one half are "
+        "about the same."
+    )
+    return Verdict(rate_inside(tally.won, tally.games, 0.5 - ALIKE, 0.5 + ALIKE), reason)
 
 
-def _better(a: Tally, b: Tally) -> float | None:
-    """log10 p of a's rate being above b's; None if it is not."""
+def _better(a: Tally, b: Tally) -> Status:
+    """Does a win more often than b?"""
     gap = difference(a.won, a.games, b.won, b.games)
-    return gap.log10_p if gap.estimate > 0 else None
-
-
-def _clearly_better(a: Tally, b: Tally) -> bool:
-    log10_p = _better(a, b)
-    return log10_p is not None and log10_p < log10(LEVEL)
+    return lead(gap.estimate, gap.log10_p)
 
 
 def cbot_is_best(results: Results) -> Verdict:
     opponents = ("kbbot", "rand", "rdeep")
-    parts, holds = [], True
+    others = [bot for bot in BOTS if bot != "cbot"]
+    parts = []
     for opponent in opponents:
-        others = [bot for bot in BOTS if bot != "cbot"]
         rival = max(others, key=lambda bot: results.games[bot, opponent].rate)
-        holds &= _clearly_better(results.games["cbot", opponent], results.games[rival, opponent])
         parts.append(f"against {opponent} {_rate(results, 'cbot', opponent)}, {_rate(results, rival, opponent)}")
+    status = all_of(
+        _better(results.games["cbot", opponent], results.games[bot, opponent])
+        for opponent in opponents
+        for bot in others
+    )
     older = ", ".join(_share(results.games["cbot-data", opponent]) for opponent in opponents)
-    return verdict(holds, f"{'; '.join(parts).capitalize()}. The older version `cbot-data` wins {older} %.")
+    return Verdict(status, f"{'; '.join(parts).capitalize()}. The older version `cbot-data` wins {older} %.")
 
 
 def only_dbot_beats_bully_better(results: Results) -> Verdict:
     kbbot = results.games["kbbot", "bully"]
-    better = [bot for bot in BOTS if _clearly_better(results.games[bot, "bully"], kbbot)]
+    better = {bot: _better(results.games[bot, "bully"], kbbot) for bot in BOTS}
     gap = difference(results.games["dbot", "bully"].won, results.games["dbot", "bully"].games, kbbot.won, kbbot.games)
     n = published().games_a_pairing
     printed = difference(published().wins["dbot", "bully"], n, published().wins["kbbot", "bully"], n)
+    found = [bot for bot, status in better.items() if status == Status.REPRODUCED]
     reason = (
         f"Against bully: {_rate(results, 'dbot', 'bully')}, {_rate(results, 'cbot', 'bully')}, "
         f"{_rate(results, 'kbbot', 'bully')}. Dbot's lead over kbbot has p = {power_of_ten(gap.log10_p)} here and "
         f"{power_of_ten(printed.log10_p)} in the paper's own counts; clearly better than kbbot: "
-        f"{', '.join(better) or 'none'}."
+        f"{', '.join(found) or 'none'}."
     )
-    return verdict(better == ["dbot"], reason)
+    return Verdict(all_of(status if bot == "dbot" else opposite(status) for bot, status in better.items()), reason)
 
 
 def nobody_beats_rdeep(results: Results) -> Verdict:
     rates = ", ".join(_rate(results, bot, "rdeep") for bot in BOTS)
-    return verdict(all(_below_half(results.games[bot, "rdeep"]) for bot in BOTS), f"Games won against rdeep: {rates}.")
+    status = all_of(opposite(_above_half(results.games[bot, "rdeep"])) for bot in BOTS)
+    return Verdict(status, f"Games won against rdeep: {rates}.")
 
 
 def _balance(tally: Tally) -> tuple[float, float]:
-    """Own points minus the opponent's in a game, and the z-value of that."""
-    mean = tally.own.mean - tally.other.mean
+    """Own points minus the opponent's in a game, on average, and the square of its standard error."""
     # Only one side scores in a game, so the product of the two is always 0.
     variance = tally.own.variance + tally.other.variance + 2 * tally.own.mean * tally.other.mean
-    return mean, mean / sqrt(variance / tally.games) if variance else 0.0
+    return tally.own.mean - tally.other.mean, variance / tally.games
 
 
-def _ahead(tally: Tally) -> bool:
-    return _balance(tally)[1] > Z_LIMIT
+def _ahead(tally: Tally) -> Status:
+    mean, square = _balance(tally)
+    return lead_in_errors(mean / sqrt(square))
+
+
+def _ahead_of(a: Tally, b: Tally) -> Status:
+    """Is the balance of a better than that of b?"""
+    (mean, square), (other_mean, other_square) = _balance(a), _balance(b)
+    return lead_in_errors((mean - other_mean) / sqrt(square + other_square))
 
 
 def _points(results: Results, bot: str, opponent: str) -> str:
@@ -177,99 +188,98 @@ def _both_points(tally: Tally) -> str:
 
 
 def bbot_ahead_in_points(results: Results) -> Verdict:
-    ahead = [_ahead(results.points["bbot", opponent]) for opponent in ("kbbot", "rand")]
+    status = all_of(_ahead(results.points["bbot", opponent]) for opponent in ("kbbot", "rand"))
     reason = (
         f"Against kbbot {_points(results, 'bbot', 'kbbot')}, against rand {_points(results, 'bbot', 'rand')}. The "
         "older "
         f"version: {_points(results, 'bbot-data', 'kbbot')} and {_points(results, 'bbot-data', 'rand')}."
     )
-    return verdict(all(ahead), reason)
+    return Verdict(status, reason)
 
 
 def ebot_best_against_bully(results: Results) -> Verdict:
-    best = max(BOTS, key=lambda bot: _balance(results.points[bot, "bully"])[0])
+    ours = {bot: results.points[bot, "bully"] for bot in BOTS}
+    status = all_of(_ahead_of(ours["ebot"], ours[bot]) for bot in BOTS if bot != "ebot")
+    best = max(BOTS, key=lambda bot: _balance(ours[bot])[0])
     reason = f"The best balance against bully is that of {_points(results, best, 'bully')}"
     if best == "ebot":
-        return verdict(True, f"{reason}.")
+        return Verdict(status, f"{reason}.")
     own, other = published().points["ebot", "bully"]
-    return verdict(
-        False,
+    return Verdict(
+        status,
         f"{reason}; {_points(results, 'ebot', 'bully')}. The printed {own:,} : {other:,}: "
         f"{comparisons.why_different(results, ('ebot', 'bully'))}.",
     )
 
 
 def kbbot_behind_all_in_points(results: Results) -> Verdict:
-    behind = [bot for bot in BOTS if _ahead(results.points[bot, "kbbot"])]
     pairs = ", ".join(_points(results, bot, "kbbot") for bot in BOTS)
-    return verdict(len(behind) == len(BOTS), f"Points against kbbot, own : kbbot's: {pairs}.")
+    status = all_of(_ahead(results.points[bot, "kbbot"]) for bot in BOTS)
+    return Verdict(status, f"Points against kbbot, own : kbbot's: {pairs}.")
 
 
 def strongest_against_rand(results: Results) -> Verdict:
-    by_balance = sorted(BOTS, key=lambda bot: -_balance(results.points[bot, "rand"])[0])
-    pairs = ", ".join(_points(results, bot, "rand") for bot in by_balance)
-    return verdict(set(by_balance[:3]) == {"bbot", "cbot", "dbot"}, f"Best balance first: {pairs}.")
+    ours = {bot: results.points[bot, "rand"] for bot in BOTS}
+    strong = ("bbot", "cbot", "dbot")
+    status = all_of(_ahead_of(ours[a], ours[b]) for a in strong for b in BOTS if b not in strong)
+    pairs = ", ".join(_points(results, bot, "rand") for bot in sorted(BOTS, key=lambda bot: -_balance(ours[bot])[0]))
+    return Verdict(status, f"Best balance first: {pairs}.")
 
 
 def better_against_rand_than_kbbot(results: Results) -> Verdict:
     bots = ("abot", "bbot", "cbot", "dbot")
-    kbbot = results.games["kbbot", "rand"]
-    rates = ", ".join(_rate(results, bot, "rand") for bot in (*bots, "kbbot"))
-    worse = [bot for bot in bots if _clearly_better(kbbot, results.games[bot, "rand"])]
-    reason = f"Games won against rand: {rates}."
+    better = {bot: _better(results.games[bot, "rand"], results.games["kbbot", "rand"]) for bot in bots}
+    reason = f"Games won against rand: {', '.join(_rate(results, bot, 'rand') for bot in (*bots, 'kbbot'))}."
+    worse = [bot for bot, status in better.items() if status == Status.NOT_REPRODUCED]
     if worse:
-        return verdict(False, f"{reason} Kbbot does better than {' and '.join(worse)}.")
-    if all(_clearly_better(results.games[bot, "rand"], kbbot) for bot in bots):
-        return verdict(True, reason)
-    return undecided(f"{reason} Not every difference is larger than chance.")
+        reason += f" Kbbot does better than {' and '.join(worse)}."
+    return Verdict(all_of(better.values()), reason)
 
 
 def kbbot_equals_rand(results: Results) -> Verdict:
+    """A lead that a test finds is not negligible, as the paper uses its tests; without one the rates must be alike."""
     tally, points = results.games["kbbot", "rand"], results.points["kbbot", "rand"]
     log10_p = sign_test(tally.won, tally.games)
     reason = (
         f"Kbbot wins {_share(tally)} %, p = {power_of_ten(log10_p)} (the paper's count: "
         f"{power_of_ten(exact_log10_p(('kbbot', 'rand')))}); in points it has {_both_points(points)}."
     )
-    if log10_p < log10(LEVEL):
-        return verdict(False, f"Small, but not chance: {reason[0].lower()}{reason[1:]}")
-    return undecided(f"{reason} So few games cannot tell.") if tally.games < SCALE else verdict(True, reason)
+    if lead(tally.rate - 0.5, log10_p) == Status.REPRODUCED:
+        return Verdict(Status.NOT_REPRODUCED, f"Small, but not chance: {reason[0].lower()}{reason[1:]}")
+    return Verdict(rate_inside(tally.won, tally.games, 0.5 - ALIKE, 0.5 + ALIKE), reason)
 
 
 def kbbot_beats_bully(results: Results) -> Verdict:
     games, points = results.games["kbbot", "bully"], results.points["kbbot", "bully"]
     threes, wins = points.other.values[2], sum(points.other.values)
     reason = (
-        f"Kbbot wins {_share(games)} % of the games. Yet bully takes more points, {_both_points(points)}: "
-        f"{percent_plus_minus(threes / wins, wilson(threes, wins), 1)} % of its wins are worth three."
+        f"Kbbot wins {_share(games)} % of the games. Its points and bully's are {_both_points(points)}, since "
+        f"{percent_plus_minus(threes / wins, wilson(threes, wins), 1)} % of bully's wins are worth three."
     )
-    return verdict(_above_half(games), reason)
+    return Verdict(_above_half(games), reason)
 
 
 def rdeep_four_times_kbbot(results: Results) -> Verdict:
     tally = results.games["kbbot", "rdeep"]
     low, ratio, high = ((1 - rate) / rate for rate in (tally.ci95.high, tally.rate, tally.ci95.low))
     reason = f"Rdeep wins {ratio:.2f} times as many games as kbbot ({low:.2f}–{high:.2f})."
-    return verdict(3.5 < ratio < 4.5, reason)
+    # Of all games it then wins 3.5 of 4.5 to 4.5 of 5.5.
+    return Verdict(rate_inside(tally.games - tally.won, tally.games, 3.5 / 4.5, 4.5 / 5.5), reason)
 
 
 def cbot_unlike_dbot(results: Results) -> Verdict:
     """The two together against every opponent: a sum of squares tells more than four tests."""
-    gaps = []
-    for opponent in OPPONENTS:
-        c, d = results.games["cbot", opponent], results.games["dbot", opponent]
-        gaps.append((c.rate - d.rate) ** 2 / (c.error**2 + d.error**2))
-    p = float(scipy.stats.chi2.sf(sum(gaps), len(gaps)))
-    pairs = ", ".join(
-        f"{opponent} {_share(results.games['cbot', opponent])} and {_share(results.games['dbot', opponent])} %"
-        for opponent in OPPONENTS
-    )
-    reason = f"Games won by cbot and dbot against {pairs}: p = {p:.2g} for the two being equal."
+    pairs = {opponent: (results.games["cbot", opponent], results.games["dbot", opponent]) for opponent in OPPONENTS}
+    squares = [(c.rate - d.rate) ** 2 / (c.error**2 + d.error**2) for c, d in pairs.values()]
+    p = float(scipy.stats.chi2.sf(sum(squares), len(squares)))
+    rates = ", ".join(f"{opponent} {_share(c)} and {_share(d)} %" for opponent, (c, d) in pairs.items())
+    reason = f"Games won by cbot and dbot against {rates}: p = {p:.2g} for the two being equal."
     if p < LEVEL:
-        return verdict(True, reason)
-    return verdict(
-        False, f"{reason} In the printed code, both lead their strongest trump and answer alike: they are one bot."
-    )
+        return Verdict(Status.REPRODUCED, reason)
+    gaps = [difference(c.won, c.games, d.won, d.games, 1 - LEVEL) for c, d in pairs.values()]
+    equal = all_of(inside(Interval(gap.low, gap.high), -ALIKE, ALIKE) for gap in gaps)
+    reason += " In the printed code, both lead their strongest trump and answer alike: they are one bot."
+    return Verdict(opposite(equal), reason)
 
 
 CLAIMS: list[Claim[Results]] = [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from valtti.reproduce.comparison import Cell, Comparison, mean_cell, rate_cell
 from valtti.reproduce.schnapsen.experiment import SCALE, Points, Results
@@ -36,11 +36,11 @@ def _points_cell(name: str, ours: Points, theirs: int, games: float) -> Cell:
 
 
 def paper_wins(results: Results) -> Comparison:
-    return Comparison([wins_cell(results, pairing) for pairing in published().wins])
+    return Comparison({"win rates": [wins_cell(results, pairing) for pairing in published().wins]})
 
 
 def paper_points(results: Results) -> Comparison:
-    return Comparison([cell for pairing in published().points for cell in points_cells(results, pairing)])
+    return Comparison({"points": [cell for pairing in published().points for cell in points_cells(results, pairing)]})
 
 
 def paper_cells(results: Results, bot: Pairing, paper: Pairing) -> list[Cell]:
@@ -50,13 +50,19 @@ def paper_cells(results: Results, bot: Pairing, paper: Pairing) -> list[Cell]:
 
 def older_versions(results: Results) -> Comparison:
     """The paper's bbot and cbot columns beside the older versions of the two bots."""
-    return Comparison([cell for pairing in data_pairings() for cell in paper_cells(results, pairing, _column(pairing))])
+    return _versions(results, {pairing: _column(pairing) for pairing in data_pairings()})
 
 
 def printed_versions(results: Results) -> Comparison:
     """The same columns beside the bots of the appendix."""
     columns = [_column(pairing) for pairing in data_pairings()]
-    return Comparison([cell for column in columns for cell in paper_cells(results, column, column)])
+    return _versions(results, {column: column for column in columns})
+
+
+def _versions(results: Results, columns: Mapping[Pairing, Pairing]) -> Comparison:
+    """Versions of bots beside the paper's columns."""
+    cells = [cell for bot, column in columns.items() for cell in paper_cells(results, bot, column)]
+    return Comparison({"win rates and points": cells})
 
 
 def _column(older: Pairing) -> Pairing:
@@ -65,14 +71,15 @@ def _column(older: Pairing) -> Pairing:
 
 def authors_code(results: Results) -> Comparison:
     """Everything beside what the authors' own code gives."""
-    cells: list[Cell] = []
+    wins: list[Cell] = []
+    points: list[Cell] = []
     for pairing, theirs in published().reference.items():
         tally = results.games[pairing]
-        cells.append(rate_cell(f"{named(pairing)}, wins", tally.rate, tally.games, theirs.rate, theirs.games))
+        wins.append(rate_cell(f"{named(pairing)}, wins", tally.rate, tally.games, theirs.rate, theirs.games))
         if theirs.points is not None:
             sides = zip(("own", "opponent's"), _sides(results, pairing), theirs.points, strict=True)
-            cells += [_points_cell(f"{named(pairing)}, {who} points", p, q, theirs.games) for who, p, q in sides]
-    return Comparison(cells)
+            points += [_points_cell(f"{named(pairing)}, {who} points", p, q, theirs.games) for who, p, q in sides]
+    return Comparison({"win rates": wins, "totals of points": points})
 
 
 def why_different(results: Results, pairing: Pairing) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from valtti.reproduce.figures import COLOURS, DASHES, GREY, MARKERS, drawing, legend_below
-from valtti.reproduce.schnapsen.experiment import Results
+from valtti.reproduce.schnapsen.experiment import SCALE, Results
 from valtti.reproduce.schnapsen.published import BOTS, OPPONENTS, published
 
 #: The order of the paper's figures 1 to 4.
@@ -33,14 +33,14 @@ def points(results: Results, opponent: str) -> str:
         axes.set_xticks(range(len(BOTS)), BOTS)
         axes.grid(axis="x", visible=False)
         axes.yaxis.set_major_formatter("{x:,.0f}")
-        axes.set_ylabel("game points in 30,000 games")
+        axes.set_ylabel(f"game points in {SCALE:,} games")
         axes.set_title(f"Points against {opponent}")
         legend_below(axes, 3)
     return drawn.svg
 
 
 def wins(results: Results, bot: str) -> str:
-    """Share of games won in each of the tournaments; the paper's mean is the thin line at the right."""
+    """Share of games won in each of the tournaments; the paper's mean is the hollow mark at the right."""
     with drawing(height=3.9) as drawn:
         axes = drawn.axes[0]
         axes.axhline(50, color=GREY, linewidth=0.9)

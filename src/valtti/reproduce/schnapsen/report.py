@@ -16,7 +16,7 @@ from valtti.reproduce.report import (
 )
 from valtti.reproduce.schnapsen import comparisons, figures
 from valtti.reproduce.schnapsen.claims import CLAIMS, exact_log10_p, is_underflow
-from valtti.reproduce.schnapsen.experiment import Points, Results
+from valtti.reproduce.schnapsen.experiment import SCALE, Points, Results
 from valtti.reproduce.schnapsen.published import BOTS, Pairing, published
 
 
@@ -55,8 +55,8 @@ def _set_up(page: Page, results: Results) -> None:
             "won, and as many new ones to count points. Who leads is drawn for each deal, seats alternate.",
             f"**Seed** {results.settings.seed}; mode and pairing each have a seed derived from it.",
             "**Intervals** hold 95 %: Wilson's for rates, Student's for mean points; ± is half their width. Points are "
-            "scaled to 30,000 games. **p-values** are exact. The paper's numbers are quoted as printed; they come from "
-            f"{published().games_a_pairing:,} games a pairing, so chance moves them as much as ours.",
+            f"scaled to {SCALE:,} games. **p-values** of counts are exact. The paper's numbers are quoted as printed; "
+            f"they come from {published().games_a_pairing:,} games a pairing, so chance moves them, too.",
             "**≠** marks cells of the paper that differ from ours by more than chance, the number of cells allowed "
             "for (Bonferroni, 5 %).",
         ]
@@ -134,7 +134,8 @@ def _points(page: Page, results: Results) -> None:
             ["bot", ">paper, own", ">ours, own", ">paper, opponent", ">ours, opponent", "same?", "why not"], rows
         )
         caption = (
-            f"Fig. {number}: points against {opponent}. Bars are ours with 95 % intervals, diamonds are the paper's."
+            f"Fig. {number}: points in {SCALE:,} games against {opponent}. Bars are ours with 95 % intervals, diamonds "
+            "are the paper's."
         )
         page.figure(f"fig-{number}.svg", figures.points(results, opponent), caption)
     page.text(
@@ -209,11 +210,8 @@ def _points_of(gain: Difference) -> str:
 
 def _claims(page: Page, results: Results) -> None:
     page.heading("What the paper claims")
-    page.text(
-        "Verdicts are about the bots of the appendix. Something is shown when chance makes it less often than "
-        f"{100 * claims.LEVEL:.0f} %."
-    )
-    page.table(["claim", "where", "verdict", "why"], claims.rows(CLAIMS, results))
+    page.text("Verdicts are about the bots of the appendix.")
+    claims.show(page, CLAIMS, results)
     page.heading("Read with care", 3)
     page.items(
         [
@@ -255,5 +253,8 @@ def _wins_by_tournament(page: Page, results: Results) -> None:
     page.heading("Wins by tournament (Fig. 5 to 9)")
     for number, bot in enumerate(BOTS, 5):
         page.figure(
-            f"fig-{number}.svg", figures.wins(results, bot), f"Fig. {number}: games won by {bot} in each tournament."
+            f"fig-{number}.svg",
+            figures.wins(results, bot),
+            f"Fig. {number}: share of games that {bot} wins in each of our tournaments, by opponent. Hollow marks at "
+            "the right are the paper's means over all of its tournaments.",
         )

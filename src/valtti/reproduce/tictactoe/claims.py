@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-from valtti.reproduce.claims import Claim, Verdict, undecided, verdict
+from valtti.reproduce.claims import Z_LIMIT, Claim, Status, Verdict, exactly, sometimes
 from valtti.reproduce.report import percent
 from valtti.reproduce.tictactoe.experiment import UNSEEN, Results
 from valtti.reproduce.tictactoe.published import published
@@ -24,8 +24,8 @@ def convolutions(results: Results) -> Verdict:
     rate, most = published().convolutions, ceiling(results)
     reason = f"The most that any player can win is {percent(most)} %; {percent(rate, 0)} % is {rate / most:.2f} of it."
     if rate > most:
-        return verdict(False, reason)
-    return undecided(f"{reason} So it is possible; this page trains no network.")
+        return Verdict(Status.NOT_REPRODUCED, reason)
+    return Verdict(Status.UNDECIDED, f"{reason} So it is possible; this page trains no network.")
 
 
 def dense(results: Results) -> Verdict:
@@ -34,14 +34,16 @@ def dense(results: Results) -> Verdict:
     reason = (
         f"Random play wins {percent(chance)} % against itself; {percent(rate, 0)} % is {z:.0f} standard errors more."
     )
-    return undecided(f"{reason} It is possible and better than random play; this page trains no network.")
+    return Verdict(
+        Status.UNDECIDED, f"{reason} It is possible and better than random play; this page trains no network."
+    )
 
 
 def stronger_players(results: Results) -> Verdict:
     rate = published().convolutions
-    better = [name for name, exact in results.exact.items() if exact.wins > rate + 2 * _error(rate)]
+    better = [name for name, exact in results.exact.items() if exact.wins > rate + Z_LIMIT * _error(rate)]
     shares = ", ".join(f"{name} {percent(results.exact[name].wins)} %" for name in better)
-    return verdict(bool(better), f"Exactly: {shares}." if better else "None of ours wins clearly more.")
+    return Verdict(sometimes(len(better)), f"Exactly: {shares}." if better else "None of ours wins clearly more.")
 
 
 def exploration_helps(results: Results) -> Verdict:
@@ -54,7 +56,7 @@ def exploration_helps(results: Results) -> Verdict:
         f"{percent(last)} % with random moves. Without, it ends at {ends}. How much random moves matter depends "
         "on what the learner takes unseen boards for; a network's answer to that is not tried here."
     )
-    return verdict(last > first and last > max(without.values()), reason)
+    return Verdict(exactly(last > first and last > max(without.values())), reason)
 
 
 CLAIMS: list[Claim[Results]] = [

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from valtti.arena.statistics import wilson
 from valtti.reproduce import claims
-from valtti.reproduce.comparison import Cell, Comparison, rate_cell
+from valtti.reproduce.comparison import Cell, Comparison, exact_rate_cell
 from valtti.reproduce.report import Page, percent, percent_interval
 from valtti.reproduce.tictactoe import figures
 from valtti.reproduce.tictactoe.claims import CLAIMS, ceiling
@@ -40,7 +40,7 @@ def report(results: Results) -> Page:
         f"The author's script tests a network in {published().games:,} games, so that the thesis's two shares have the "
         f"intervals {' and '.join(theirs)}. They are the best of several tests each, which makes them a little high."
     )
-    page.table(["claim", "where", "verdict", "why"], claims.rows(CLAIMS, results))
+    claims.show(page, CLAIMS, results)
     page.heading("Beside independent values")
     page.text("The counts and exact shares above were also computed elsewhere, to four places.")
     page.comparison(independent_values(results), "elsewhere")
@@ -93,7 +93,10 @@ def _policies(page: Page, results: Results) -> None:
         f"player that does not care whom it plays wins {percent(perfect)} %."
     )
     page.figure(
-        "ladder.svg", figures.ladder(results), "Mean share of wins: ours exactly, and the thesis's two networks."
+        "ladder.svg",
+        figures.ladder(results),
+        "Mean share of wins: exact ones of our players, and, hatched, those that the thesis measured of its two "
+        "networks. The dotted line is the most that is possible.",
     )
     moves = sorted(results.first_moves.items(), key=lambda item: -item[1])
     page.text(
@@ -130,8 +133,12 @@ def _method(page: Page, results: Results) -> None:
         for unseen, text in UNSEEN.items()
     ]
     page.table(["iteration", *(f">{number}" for number in numbers)], rows)
-    page.figure("method.svg", figures.learning(results), "Share of wins by iteration, with and without random moves.")
-    page.text("Some of these learners in the form of the table above:")
+    page.figure(
+        "method.svg",
+        figures.learning(results),
+        "Share of wins by iteration, with random moves and without; where unseen boards are wins, it lies far below.",
+    )
+    page.text("The shares of some of these learners by side:")
     chosen = {
         "first iteration": results.exploring[0],
         "with random moves, last iteration": results.exploring[-1],
@@ -149,13 +156,11 @@ def _wins(learners: Sequence[Exact]) -> list[str]:
 
 
 def at_the_table(results: Results) -> Comparison:
-    many = 1e12  # an exact value is as good as one from very many games
-    return Comparison(
-        [
-            rate_cell(f"{name}, wins", played.rate, played.games, results.exact[name].wins, many)
-            for name, played in results.played.items()
-        ]
-    )
+    cells = [
+        exact_rate_cell(f"{name}, wins", played.rate, played.games, results.exact[name].wins)
+        for name, played in results.played.items()
+    ]
+    return Comparison({"win rates": cells})
 
 
 def independent_values(results: Results) -> Comparison:
@@ -175,4 +180,4 @@ def independent_values(results: Results) -> Comparison:
         Cell(f"first move {name}", round(results.first_moves[name], 9), round(float(share), 9), 0, ".4f")
         for name, share in published().first_moves.items()
     ]
-    return Comparison(cells)
+    return Comparison({"exact facts": cells})

@@ -6,15 +6,28 @@ from itertools import pairwise
 from math import sqrt
 
 import numpy as np
+import numpy.typing as npt
 
 from valtti.arena.statistics import clopper_pearson, difference, wilson
-from valtti.reproduce.claims import LEVEL, Z_LIMIT, Claim, Verdict, undecided, verdict
+from valtti.reproduce.claims import (
+    LEVEL,
+    Claim,
+    Status,
+    Verdict,
+    all_of,
+    count_lead,
+    exactly,
+    inside,
+    lead,
+    lead_in_errors,
+    mean_inside,
+    never,
+    rate_inside,
+    sometimes,
+)
 from valtti.reproduce.report import percent, plus_minus, signed
 from valtti.reproduce.tysiac.experiment import LineUp, Results
 from valtti.reproduce.tysiac.published import HumanGame, published
-
-#: A player that wins this share of its games wins "all" of them, as far as ten thousand games can tell.
-_ALL = 0.999
 
 
 def share(count: int, trials: int) -> str:
@@ -24,13 +37,14 @@ def share(count: int, trials: int) -> str:
 
 
 def baseline(results: Results) -> Verdict:
-    ci = results.baseline.points[0].ci95
-    first, second, third = (plus_minus(moments.mean, moments.ci95) for moments in results.baseline.points)
+    points, theirs = results.long_baseline.points, published().baseline_mean
+    first, second, third = (plus_minus(moments.mean, moments.ci95) for moments in points)
     reason = (
-        f"The leader takes {first} points, the others {second} and {third}. So {published().baseline_mean} is the mean "
-        "of the player who leads; over all three it is 40, since they share 120 points."
+        f"The leader takes {first} points, the others {second} and {third}. So {theirs} is the mean of the player who "
+        "leads; over all three it is 40, since they share 120 points."
     )
-    return verdict(round(ci.low) <= published().baseline_mean <= round(ci.high), reason)
+    leader = points[0]
+    return Verdict(mean_inside(leader.mean, leader.variance, leader.count, theirs - 0.5, theirs + 0.5), reason)
 
 
 def always_wins(name: str, seat: int, who: str) -> Claim[Results]:
@@ -39,7 +53,7 @@ def always_wins(name: str, seat: int, who: str) -> Claim[Results]:
         wins = ours.wins(seat)
         ci = wilson(wins, ours.games)
         reason = f"{wins:,} of {ours.games:,} games won ({percent(ci.low)}–{percent(ci.high)} %)."
-        return verdict(wins / ours.games >= _ALL, reason)
+        return Verdict(never(ours.games - wins), reason)
 
     return Claim(f"{who} wins all games.", {"agents": "Table 1", "random": "Table 2", "decent": "Table 3"}[name], judge)
 
@@ -48,29 +62,39 @@ def most_frequent_length(name: str, place: str) -> Claim[Results]:
     theirs = published().lineups[name].mode
 
     def judge(results: Results) -> Verdict:
-        ours = results.lineups[name]
-        best = ours.mode
-        # The two bins share their games; is ours larger by more than chance?
-        a, b = int((ours.lengths == best).sum()), int((ours.lengths == theirs).sum())
-        reason = f"Ours: {best} rounds, {a:,} games, {share(a, ours.games)}"
-        if best == theirs:
-            return verdict(True, f"{reason}.")
-        reason += f"; {b:,} games take {theirs}."
-        if (a - b) / sqrt(a + b) > Z_LIMIT:
-            return verdict(False, reason)
-        return undecided(f"{reason} The difference is within chance.")
+        lengths = results.lineups[name].lengths
+        rival, often = _fullest(lengths[lengths != theirs])
+        at = int((lengths == theirs).sum())
+        reason = (
+            f"{at:,} of ours do, {share(at, len(lengths))}; the fullest other length, {rival}, holds {often:,}, "
+            f"{share(often, len(lengths))}."
+        )
+        return Verdict(count_lead(at, often), reason)
 
-    return Claim(f"Most games against {name} agents take {theirs} rounds.", place, judge)
+    return Claim(f"More games against {name} agents take {theirs} rounds than any other number.", place, judge)
+
+
+def _fullest(lengths: npt.NDArray[np.int64]) -> tuple[int, int]:
+    """The most frequent length, and how often it occurs."""
+    counts = np.bincount(lengths, minlength=1)
+    return int(counts.argmax()), int(counts.max())
 
 
 def mode_among_agents(results: Results) -> Verdict:
+    """Single lengths hold too few games to be compared; but the fullest one lies in the fullest remainder of 3."""
     ours, theirs = results.lineups["agents"], published().lineups["agents"].mode
-    top, like_theirs = int((ours.lengths == ours.mode).sum()), int((ours.lengths % 3 == theirs % 3).sum())
+    counts = _by_remainder(ours)
+    like_theirs = counts[theirs % 3]
+    length, often = _fullest(ours.lengths)
     reason = (
-        f"Our fullest length, {ours.mode}, holds {top} of {ours.games:,} games: no length is typical. {theirs} leaves "
-        f"the remainder {theirs % 3} when divided by 3, as only {share(like_theirs, ours.games)} of the games do."
+        f"Our fullest length, {length}, holds {often} of {ours.games:,} games: no length is typical. {theirs} leaves "
+        f"the remainder {theirs % 3} when divided by 3, as {share(like_theirs, ours.games)} of the games do, and "
+        f"holds {int((ours.lengths == theirs).sum())} games."
     )
-    return verdict(ours.mode == theirs, reason)
+    if count_lead(like_theirs, max(counts)) == Status.NOT_REPRODUCED:
+        return Verdict(Status.NOT_REPRODUCED, reason)
+    _, most = _fullest(ours.lengths[ours.lengths != theirs])
+    return Verdict(count_lead(int((ours.lengths == theirs).sum()), most), reason)
 
 
 def shortest_among_agents(results: Results) -> Verdict:
@@ -87,8 +111,10 @@ def _extreme(beyond: int, reason: str) -> Verdict:
     of their having met none is below 1 % (Poisson).
     """
     if beyond > 5:
-        return verdict(False, reason)
-    return undecided(f"{reason} Such an extreme differs from run to run; theirs does not contradict ours.")
+        return Verdict(Status.NOT_REPRODUCED, reason)
+    return Verdict(
+        Status.UNDECIDED, f"{reason} Such an extreme differs from run to run; theirs does not contradict ours."
+    )
 
 
 def quick_games_among_agents(results: Results) -> Verdict:
@@ -99,12 +125,14 @@ def quick_games_among_agents(results: Results) -> Verdict:
         f"{share(early, ours.games)} of the games are over by round 300; the median is {median:,} rounds "
         f"({ci.low:,.0f}–{ci.high:,.0f})."
     )
-    return verdict(early > ours.games / 2, reason)
+    return Verdict(rate_inside(early, ours.games, 0.5, 1), reason)
 
 
 def thousands_of_rounds(results: Results) -> Verdict:
-    longest = int(results.lineups["agents"].lengths.max())
-    return verdict(longest >= 2000, f"Our longest game takes {longest:,} rounds.")
+    lengths = results.lineups["agents"].lengths
+    long = int((lengths >= 2000).sum())
+    reason = f"{share(long, len(lengths))} of ours take 2,000 or more; the longest takes {int(lengths.max()):,} rounds."
+    return Verdict(sometimes(long), reason)
 
 
 def mostly_below(name: str, place: str) -> Claim[Results]:
@@ -114,7 +142,8 @@ def mostly_below(name: str, place: str) -> Claim[Results]:
     def judge(results: Results) -> Verdict:
         ours = results.lineups[name]
         below = int((ours.lengths < theirs).sum())
-        return verdict(below > 0.9 * ours.games, f"{share(below, ours.games)} of ours do.")
+        reason = f"{share(below, ours.games)} of ours do; nine of ten are most."
+        return Verdict(rate_inside(below, ours.games, 0.9, 1), reason)
 
     return Claim(f"Most games against {name} agents end in fewer than {theirs} rounds.", place, judge)
 
@@ -143,14 +172,14 @@ def peaks(results: Results) -> Verdict:
         "program must play as dealer, in rounds 1, 4, 7, ...; the thesis's own modes 16 and 19 and maxima 49 and 64 "
         "say so too."
     )
-    return verdict(all(int(np.argmax(counts)) == 2 for counts in shares.values()), reason)
+    return Verdict(all_of(count_lead(two, max(zero, one)) for zero, one, two in shares.values()), reason)
 
 
 def period_of_three(results: Results) -> Verdict:
     counts = {name: _by_remainder(results.lineups[name]) for name in ("random", "decent")}
     text = ", ".join(f"{share(max(each), sum(each))} against {name} agents" for name, each in counts.items())
-    holds = all(2 * max(each) > sum(each) for each in counts.values())
-    return verdict(holds, f"One of the three remainders of the length by 3 holds {text}.")
+    status = all_of(rate_inside(max(each), sum(each), 0.5, 1) for each in counts.values())
+    return Verdict(status, f"One of the three remainders of the length by 3 holds {text}.")
 
 
 def _by_remainder(line_up: LineUp) -> list[int]:
@@ -164,7 +193,7 @@ def decent_is_harder(results: Results) -> Verdict:
         f"Mean length {plus_minus(a.mean, a.ci95)} rounds against random agents, {plus_minus(b.mean, b.ci95)} against "
         f"decent ones (z = {z:.0f})."
     )
-    return verdict(z > Z_LIMIT, reason)
+    return Verdict(lead_in_errors(z), reason)
 
 
 def opponents_stay_below(name: str, place: str) -> Claim[Results]:
@@ -175,28 +204,24 @@ def opponents_stay_below(name: str, place: str) -> Claim[Results]:
         band = results.figured[name]
         ours = int(band.high[:, 1:].max())
         reason = f"Their highest total in our {band.games:,} games of {band.rounds} rounds is {ours}."
-        if theirs < ours <= 1.25 * theirs:
-            return undecided(f"{reason} The highest of so many games differs from run to run.")
-        return verdict(ours <= theirs, reason)
+        return Verdict(never(ours > theirs), reason)
 
     return Claim(f"{name.capitalize()} agents never have more than {theirs} points.", place, judge)
 
 
 def program_falls(results: Results) -> Verdict:
     ours = int(results.figured["random"].low[:, 0].min())
-    return undecided(
-        f"Its lowest total in ours is {signed(ours)}. The lowest of so many games differs from run to run."
+    return Verdict(
+        Status.UNDECIDED,
+        f"Its lowest total in ours is {signed(ours)}. The lowest of so many games differs from run to run.",
     )
 
 
 def only_declarers_finish(results: Results) -> Verdict:
-    parts = []
-    for name in ("random", "decent"):
-        ours = results.lineups[name]
-        parts.append(f"{share(ours.by_defender, ours.games)} against {name} agents")
-    holds = all(results.lineups[name].by_defender == 0 for name in ("random", "decent"))
-    reason = f"A defender below 900 can pass 1000 and does so in {' and '.join(parts)}."
-    return verdict(holds, "No game was ended by a defender." if holds else reason)
+    ours = {name: results.lineups[name] for name in ("random", "decent")}
+    parts = [f"{share(each.by_defender, each.games)} against {name} agents" for name, each in ours.items()]
+    reason = f"A defender below 900 can pass 1000, and does so in {' and '.join(parts)}."
+    return Verdict(never(sum(each.by_defender for each in ours.values())), reason)
 
 
 def decent_agents_never_make_100(results: Results) -> Verdict:
@@ -209,18 +234,18 @@ def decent_agents_never_make_100(results: Results) -> Verdict:
         f"ending is that totals fall: in three rounds seat 0's changes by {signed(drift, 1)} "
         f"({signed(ci.low, 1)} to {signed(ci.high, 1)})."
     )
-    return verdict(made == 0, reason)
+    return Verdict(never(made), reason)
 
 
 def such_games_never_end(results: Results) -> Verdict:
+    tables = [line_up for line_up in results.endless if line_up.agents.count("decent") >= 2]
     parts = [
         f"{', '.join(line_up.agents)}: {line_up.ended} of {line_up.games:,}, {share(line_up.ended, line_up.games)}"
-        for line_up in results.endless
-        if line_up.agents.count("decent") >= 2
+        for line_up in tables
     ]
-    ended = sum(line_up.ended for line_up in results.endless if line_up.agents.count("decent") >= 2)
+    ended = sum(line_up.ended for line_up in tables)
     reason = f"Over by round {published().endless_rounds:,}: {'; '.join(parts)}."
-    return verdict(ended == 0, f"{reason} Rare is not never." if ended else reason)
+    return Verdict(never(ended), f"{reason} Rare is not never." if ended else reason)
 
 
 def beats_people(results: Results) -> Verdict:
@@ -230,9 +255,7 @@ def beats_people(results: Results) -> Verdict:
         f"{won} of {played} games; the exact 95 % interval of its share is {ci.low:.2f}–{ci.high:.2f}, where a third "
         "is its due. These games cannot be played again."
     )
-    if clopper_pearson(won, played, 1 - LEVEL).low > 1 / 3:
-        return verdict(True, reason)
-    return undecided(f"{reason} Six games do not rule out chance at {100 * LEVEL:.0f} %.")
+    return Verdict(inside(clopper_pearson(won, played, 1 - LEVEL), 1 / 3, 1), reason)
 
 
 def games_of(player: str) -> list[tuple[str, tuple[int, ...]]]:
@@ -251,7 +274,7 @@ def improves(player: str, place: str) -> Claim[Results]:
     def judge(results: Results) -> Verdict:
         rates = [line[-1] / len(line) for _, line in games_of(player)]
         reason = f"Points per round, game by game: {', '.join(f'{rate:.0f}' for rate in rates)}."
-        return verdict(all(b > a for a, b in pairwise(rates)), reason)
+        return Verdict(exactly(all(b > a for a, b in pairwise(rates))), reason)
 
     return Claim(f"{player} does better from game to game.", place, judge)
 
@@ -266,9 +289,7 @@ def steady(results: Results) -> Verdict:
         f"Its total falls in {share(a, n)} of the rounds, people's in {share(b, m)}; p = {gap.p_value:.2f} for the two "
         "being equal."
     )
-    if gap.p_value < LEVEL:
-        return verdict(gap.estimate < 0, reason)
-    return undecided(f"{reason} Six games do not rule out chance at {100 * LEVEL:.0f} %.")
+    return Verdict(lead(-gap.estimate, gap.log10_p), reason)
 
 
 def _falls(game: HumanGame, seat: int) -> tuple[int, int]:
@@ -279,7 +300,7 @@ def _falls(game: HumanGame, seat: int) -> tuple[int, int]:
 CLAIMS: list[Claim[Results]] = [
     Claim("Simple agents score 37 points a round on average.", "4.3.1", baseline),
     always_wins("agents", 1, "The decent agent, against two random ones,"),
-    Claim("Most games among agents take 681 rounds.", "4.3.2", mode_among_agents),
+    Claim("More games among agents take 681 rounds than any other number.", "4.3.2", mode_among_agents),
     Claim(
         "The majority of games among agents end within a couple of hundred rounds.", "4.3.2", quick_games_among_agents
     ),

@@ -13,17 +13,18 @@ NAMES = {"agents": "random, decent, random", "random": "program v random", "dece
 
 def independent_values(results: Results) -> Comparison:
     data = published()
-    cells = [
+    baseline = [
         _mean(f"baseline, seat {seat}", results.long_baseline.points[seat], mean, data.baseline_rounds, 0.01)
         for seat, mean in enumerate(data.baseline_means)
     ]
+    cells: list[Cell] = []
     for name, reference in data.reference.items():
         cells += _line_up_cells(NAMES[name], results.lineups[name], reference)
         cells += _total_cells(NAMES[name], results, name, reference)
     for name, mean in data.strict_text.items():
         moments = results.strict_text[name].moments
         cells.append(_mean(f"strict text v {name}, length", moments, mean, data.reference[name].games, 0.01))
-    return Comparison(cells)
+    return Comparison({"means of the bid baseline": baseline, "numbers of whole games": cells})
 
 
 def _mean(name: str, ours: Moments, theirs: float, their_trials: float, step: float) -> Cell:

@@ -11,6 +11,9 @@ from valtti.reproduce.tysiac.claims import games_of
 from valtti.reproduce.tysiac.experiment import Band, LineUp, Results
 from valtti.reproduce.tysiac.published import GOAL, HumanGame, published
 
+#: Rounds that a bar stands for where games take hundreds of them.
+BIN = 50
+
 
 def bid_baseline(results: Results) -> str:
     with drawing(height=3.2) as drawn:
@@ -47,16 +50,16 @@ def lengths(line_up: LineUp, title: str) -> str:
 
 
 def long_lengths(line_up: LineUp, title: str) -> str:
-    """The same where games take hundreds of rounds: bins of fifty."""
+    """The same where games take hundreds of rounds."""
     with drawing(height=3.4) as drawn:
         axes = drawn.axes[0]
-        edges = np.arange(0, 8050, 50)
+        edges = np.arange(0, 8000 + BIN, BIN)
         shown, _ = np.histogram(line_up.lengths, edges)
-        axes.bar(edges[:-1], 100 * shown / line_up.games, width=46, align="edge", color=COLOURS[0])
+        axes.bar(edges[:-1], 100 * shown / line_up.games, width=0.92 * BIN, align="edge", color=COLOURS[0])
         median = float(np.median(line_up.lengths))
         axes.axvline(median, color=COLOURS[1], label=f"median {median:,.0f}")
         beyond = int((line_up.lengths >= edges[-1]).sum())
-        axes.set_xlabel(f"rounds (bins of 50; {beyond} games beyond {edges[-1]:,} rounds)")
+        axes.set_xlabel(f"rounds (bins of {BIN}; {beyond} games take {edges[-1]:,} or more)")
         axes.set_ylabel("games, %")
         axes.xaxis.set_major_formatter("{x:,.0f}")
         axes.set_title(title)

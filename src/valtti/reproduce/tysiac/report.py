@@ -88,7 +88,12 @@ def _baseline(page: Page, results: Results) -> None:
         "description of these agents that we work from does not say how the other simulation counts, so this is not "
         "shown."
     )
-    page.figure("baseline.svg", figures.bid_baseline(results), "Points of the player who leads to the first trick.")
+    page.figure(
+        "baseline.svg",
+        figures.bid_baseline(results),
+        f"Points of the player who leads to the first trick, in {few[0].count:,} rounds: their mean, and the "
+        f"{published().baseline_bid} points from which the program's bids start.",
+    )
 
 
 def _outcomes(page: Page, results: Results, name: str) -> None:
@@ -130,28 +135,29 @@ def _agents(page: Page, results: Results) -> None:
     page.figure(
         "fig-4.svg",
         figures.long_lengths(ours, "Rounds of a game among agents"),
-        "Fig. 4: lengths of games among agents.",
+        f"Fig. 4: lengths of {ours.games:,} games among agents, in bins of {figures.BIN} rounds, and their median.",
     )
     _totals(page, results, "agents", 5)
     rounds = len(results.shortest) - 1
     page.figure(
         "fig-6.svg",
         figures.one_game(results.shortest, _names(ours), f"The shortest game among agents, {rounds} rounds"),
-        "Fig. 6: the shortest game among agents.",
+        "Fig. 6: the totals of our shortest game among agents.",
     )
 
 
 def _against_random(page: Page, results: Results) -> None:
     _outcomes(page, results, "random")
     ours = results.lineups["random"]
-    page.figure(
-        "fig-7.svg", figures.lengths(ours, "Rounds of a game against random agents"), "Fig. 7: lengths of games."
-    )
+    page.figure("fig-7.svg", figures.lengths(ours, "Rounds of a game against random agents"), _lengths_caption(7, ours))
     _totals(page, results, "random", 8)
+    longest = results.longest
     page.figure(
         "fig-9.svg",
-        figures.totals(results.longest, _names(ours), "The longest"),
-        "Fig. 9: minimum, mean and maximum of the totals in the longest games. So few games make spikes.",
+        figures.totals(longest, _names(ours), "The longest"),
+        f"Fig. 9: the totals of our longest game, of {longest.rounds} rounds."
+        if longest.games == 1
+        else f"Fig. 9: {_BAND} in our {longest.games} longest games, of {longest.rounds} rounds.",
     )
 
 
@@ -160,17 +166,26 @@ def _against_decent(page: Page, results: Results) -> None:
     page.figure(
         "fig-10.svg",
         figures.lengths(results.lineups["decent"], "Rounds of a game against decent agents"),
-        "Fig. 10: lengths of games.",
+        _lengths_caption(10, results.lineups["decent"]),
     )
     _totals(page, results, "decent", 11)
 
 
+#: What a figure of totals shows.
+_BAND = "minimum, mean and maximum of the totals, round by round,"
+
+
+def _lengths_caption(number: int, line_up: LineUp) -> str:
+    return f"Fig. {number}: lengths of {line_up.games:,} games. Dark bars are three rounds apart."
+
+
 def _totals(page: Page, results: Results, name: str, number: int) -> None:
+    band = results.figured[name]
+    whose = "our" if name == "agents" else "the thesis's"
     page.figure(
         f"fig-{number}.svg",
-        figures.totals(results.figured[name], _names(results.lineups[name]), "Total scores"),
-        f"Fig. {number}: minimum, mean and maximum of the totals, round by round, in games of the most frequent "
-        "length.",
+        figures.totals(band, _names(results.lineups[name]), "Total scores"),
+        f"Fig. {number}: {_BAND} in our {band.games:,} games of {band.rounds} rounds, {whose} most frequent length.",
     )
 
 
@@ -211,15 +226,15 @@ def _people(page: Page) -> None:
         ci = clopper_pearson(won, played)
         rows.append([name, str(won), str(played - won), str(played), f"{ci.low:.2f}–{ci.high:.2f}"])
     page.table(["player", ">won", ">lost", ">played", ">share of wins, exact 95 %"], rows)
-    page.figure("fig-12.svg", figures.human_games(), "Fig. 12: all six games.")
-    page.figure("fig-13.svg", figures.lost_game(), "Fig. 13: the game that the program lost.")
-    page.figure("fig-14.svg", figures.games_of_player("Player 3"), "Fig. 14: the three games of player 3.")
-    page.figure("fig-15.svg", figures.games_of_player("Player 4"), "Fig. 15: the four games of player 4.")
+    page.figure("fig-12.svg", figures.human_games(), "Fig. 12: the totals of all six games.")
+    page.figure("fig-13.svg", figures.lost_game(), "Fig. 13: the totals of the game that the program lost.")
+    page.figure("fig-14.svg", figures.games_of_player("Player 3"), "Fig. 14: player 3's totals in three games.")
+    page.figure("fig-15.svg", figures.games_of_player("Player 4"), "Fig. 15: player 4's totals in four games.")
 
 
 def _claims(page: Page, results: Results) -> None:
     page.heading("What the thesis claims")
-    page.table(["claim", "where", "verdict", "why"], claims.rows(CLAIMS, results))
+    claims.show(page, CLAIMS, results)
     page.heading("Read with care", 3)
     page.items(
         [

@@ -3,6 +3,7 @@
 import pytest
 
 import valtti
+from valtti.agents import resources
 from valtti.agents.knowledge import parse, read_shipped
 from valtti.agents.registry import listings, make_player
 from valtti.errors import InputError
@@ -163,3 +164,8 @@ def test_only_agents_with_a_knowledge_base_take_one():
         make_player("schnapsen", "bully(knowledge=own.kb)")
     with pytest.raises(InputError, match=r"kbbot.*: it has no parameter 'jack', it has knowledge"):
         make_player("schnapsen", "kbbot(jack=3)")
+
+
+def test_a_kind_of_resource_that_nobody_reads_is_refused():
+    with pytest.raises(InputError, match="unknown kind of resource 'network': there are knowledge base"):
+        resources.read("network", "weights.bin", shipped=False)

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from valtti.games import unknown
+
 
 def read(kind: str, name: str, shipped: bool) -> str:
     """The text of a resource: of one that comes with this package, or of a file."""
+    if kind not in _READERS:
+        raise unknown("kind of resource", kind, list(_READERS))
     return _READERS[kind](name, shipped)
 
 

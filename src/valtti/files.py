@@ -38,11 +38,23 @@ def read_lines(path: str | Path) -> Iterator[str]:
 def read_json(path: str | Path) -> Any:
     text = read_text(path)
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_without_doubles)
     except json.JSONDecodeError as error:
         raise InputError(f"{path}: not valid JSON (line {error.lineno}: {error.msg})") from None
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
     except (RecursionError, ValueError):
         raise InputError(f"{path}: not valid JSON (nested too deeply, or a number too long)") from None
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object of JSON, in which a key that stands twice would silently hide what stood there first."""
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise InputError(f"the key '{key}' stands there twice")
+        found[key] = value
+    return found
 
 
 class Writer:

@@ -47,6 +47,18 @@ def test_hands_may_be_numbers_of_cards_and_known_cards_one_a_seat():
     assert not is_complete(data | {"hands": [5, 6]})
 
 
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [('{"game": "moska", "deck": 3, "deck": 4}', "deck"), ('{"game": "moska", "rules": {"a": 1, "a": 1}}', "a")],
+)
+def test_a_key_that_stands_twice_is_refused(text, key, tmp_path):
+    file = tmp_path / "position.json"
+    file.write_text(text)
+    with pytest.raises(valtti.InputError) as refused:
+        load_position(file)
+    assert str(refused.value) == f"{file}: the key '{key}' stands there twice"
+
+
 def test_several_lists_where_one_belongs_are_refused():
     data = save_position("moska", valtti.deal("moska"))
     with pytest.raises(valtti.InputError, match="deck is one list, not several"):

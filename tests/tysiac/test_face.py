@@ -142,6 +142,16 @@ def test_every_kind_of_move_has_a_sentence_and_an_offer(text, sentence, offer):
     assert FACE.label(view, move) == offer
 
 
+@pytest.mark.parametrize("text", ["kd+qd", "KD + QD", "kd +qd", "declare kd+qd", "marriage kd + qd", "declare kd"])
+def test_a_marriage_may_be_typed_with_both_its_cards(text):
+    assert choose("tysiac", seen(LEADING, 0), NAMES, text)[0] == "declare KD"
+
+
+def test_what_is_no_marriage_is_said_to_be_none():
+    answer = answer_to("tysiac", seen(LEADING, 0), NAMES, "kd+qc", "declare kd")
+    assert answer.startswith("Kd+qc is not a king and a queen of one suit.")
+
+
 def test_menus_are_short():
     def labels(moves, seat):
         return [entry.label for entry in menu(seen(moves, seat))]
@@ -289,6 +299,14 @@ def test_the_round_of_the_games_page_is_told():
     ]
 
 
+@pytest.mark.parametrize(("reader", "order"), [(0, "BCY"), (1, "CAY"), (None, "ABC")])
+def test_results_of_a_round_are_listed_as_the_table_is(reader, order):
+    names = ["Ala", "Borys", "Celina"]
+    names = [name if seat != reader else "You" for seat, name in enumerate(names)]
+    lines = told("tysiac", position(), names, reader, ROUND)
+    assert "".join(line[0] for line in lines if " took " in line) == order
+
+
 def test_gifts_are_told_to_giver_and_receiver_only():
     def gifts(reader):
         names = [name if seat != reader else "You" for seat, name in enumerate(["Ala", "Borys", "Celina"])]
@@ -333,7 +351,7 @@ def test_bombs_and_forced_openings_are_told():
     assert lines[7:10] == [
         "Ala gives the round up.",
         "The contract of 120 is not played.",
-        "Ala    took   0     +0  total     0",
+        "Borys  took   0    +60  total    60",
     ]
     story = FACE.story(NAMES, 0)
     opening = valtti.deal("tysiac", {"opening": "forced", "first_dealer": 1})

@@ -229,7 +229,9 @@ def read_move(view: View, text: str) -> list[Move]:
         raise InputError(face.why_not(view, exact))
     if exact.startswith(f"'{kind}' is not a"):
         raise InputError(_unknown(first, kinds))
-    raise InputError(exact if kind in kinds else f"you cannot {kind} now; you can {listed(kinds)}")
+    # What is no plain word, such as kd+qc, is no kind of move either.
+    is_other_kind = kind.isalpha() and kind not in kinds
+    raise InputError(f"you cannot {kind} now; you can {listed(kinds)}" if is_other_kind else exact)
 
 
 def _with_cards(view: View, moves: Sequence[Move], words: Sequence[str]) -> list[Move]:

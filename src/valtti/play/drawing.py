@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from valtti.games.faces.picture import CardPicture, Picture, Pile, SeatPicture, Square
+from valtti.games.faces.picture import CardPicture, Picture, Pile, SeatPicture, Square, round_the_table
 from valtti.play.colours import WIDTH, backs_text, card_text, cards_text, coloured, hand_text, heap_text
 
 _NAME_WIDTH = 20  # columns for a player's name, at most
@@ -36,7 +36,8 @@ def draw(picture: Picture) -> RenderableType:
 
 
 def _players(picture: Picture) -> RenderableType:
-    seats = _in_order(picture)
+    # The viewer last, beside its hand.
+    seats = [picture.seats[seat] for seat in round_the_table(picture.viewer, len(picture.seats))]
     names = list(dict.fromkeys(number.name for seat in seats for number in seat.numbers))
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=1)  # the mark
@@ -55,12 +56,6 @@ def _players(picture: Picture) -> RenderableType:
     for remark in remarks:
         remark.stylize_before("yellow")
     return Group(grid, *remarks)
-
-
-def _in_order(picture: Picture) -> list[SeatPicture]:
-    """Round the table, the viewer last, beside its hand."""
-    after = 0 if picture.viewer is None else picture.viewer + 1
-    return [*picture.seats[after:], *picture.seats[:after]]
 
 
 def _seat_cards(picture: Picture, seat: SeatPicture) -> Text:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from valtti._core import Card
@@ -14,6 +15,8 @@ _RANKS = "ATKQJ9"
 
 
 class AceTenFace(Face):
+    #: Other words for the kinds of move.
+    synonyms: Mapping[str, str] = {}
     reasons: Mapping[str, str] = {
         **Face.reasons,
         "follow_suit": "you must follow suit: {cards} was led",
@@ -24,6 +27,11 @@ class AceTenFace(Face):
         "no_marriage": "a marriage needs king and queen in your hand",
         "marriage_first_lead": "no marriage can be declared on the first lead of a round",
     }
+
+    def understand(self, words: list[str]) -> list[str]:
+        """Blanks do no harm in a marriage such as kh + qh."""
+        words = re.sub(r"\s*\+\s*", "+", " ".join(words)).split() or words
+        return [self.synonyms.get(words[0].lower(), words[0]), *words[1:]]
 
     def order(self, card: Card, trump: str | None) -> tuple[bool, int, str]:
         """As a hand is shown: suit by suit and strong cards first, trumps last."""

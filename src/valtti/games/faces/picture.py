@@ -121,6 +121,12 @@ def with_hands(
     )
 
 
+def round_the_table(viewer: int | None, players: int) -> list[int]:
+    """The seats as somebody at the table sees them: the next one first, itself last."""
+    after = 0 if viewer is None else viewer + 1
+    return [*range(after, players), *range(after)]
+
+
 def laid(cards: Iterable[Card]) -> tuple[CardPicture, ...]:
     """Cards of which there is nothing more to say."""
     return tuple(CardPicture(card) for card in cards)

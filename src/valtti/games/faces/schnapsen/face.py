@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 
 from valtti._core import Card, schnapsen
@@ -21,13 +20,14 @@ _AIM = (
     "a queen of one suit are worth 20 points, of trumps 40, and the trump jack can be exchanged for the face-up card. "
     "A round wins 1 game point, 2 if the other has fewer than 33, 3 if it has no trick; who first has seven wins."
 )
-#: Other words for the kinds of move.
-_SYNONYMS = {"lead": "play", "answer": "play", "declare": "marry", "marriage": "marry", "swap": "exchange"}
 
 
 class SchnapsenFace(AceTenFace):
     aim = _AIM
     late = ("close", "claim")
+    synonyms: Mapping[str, str] = {
+        "lead": "play", "answer": "play", "declare": "marry", "marriage": "marry", "swap": "exchange",
+    }  # fmt: skip
     typing: Mapping[str, str] = {
         "move": "type it: a card such as ah or 10s; kh+qh for a marriage, of which the king is led; x to exchange the "
         "jack; close",
@@ -104,10 +104,6 @@ class SchnapsenFace(AceTenFace):
 
     def trump(self, position: schnapsen.View | schnapsen.State) -> str:
         return position.trump
-
-    def understand(self, words: list[str]) -> list[str]:
-        words = re.sub(r"\s*\+\s*", "+", " ".join(words)).split() or words
-        return [_SYNONYMS.get(words[0].lower(), words[0]), *words[1:]]
 
     def absent(self, view: schnapsen.View, cards: Sequence[Card]) -> str | None:
         found = [card_name(card) for card in cards if card not in view.hand]

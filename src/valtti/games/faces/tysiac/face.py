@@ -19,18 +19,20 @@ _AIM = (
     "strong they are. King and queen of a suit are a marriage: lead one of them and declare it, and the suit is trump. "
     "Hearts bring 100 points, diamonds 80, clubs 60, spades 40."
 )
-#: Other words for the kinds of move.
-_SYNONYMS = {"lead": "play", "marry": "declare", "marriage": "declare", "raise": "contract", "stay": "contract"}
 
 
 class TysiacFace(AceTenFace):
     aim = _AIM
+    synonyms: Mapping[str, str] = {
+        "lead": "play", "marry": "declare", "marriage": "declare", "raise": "contract", "stay": "contract",
+    }  # fmt: skip
     endless = "The last round is over and nobody has 1000 points: the game does not count."
     quiet = ("pass",)
     late = ("redeal", "bomb")
     few: Mapping[str, int] = {"bid": 2, "contract": 3, "give": 0}
     typing: Mapping[str, str] = {
-        "move": "type it, such as bid 130, give 9s 9c, declare qh or ah; a card alone is played, two cards are given",
+        "move": "type it, such as bid 130, give 9s 9c or ah; a card alone is played, two cards are given; kh+qh "
+        "declares a marriage, of which the king is led",
         "word": "such as give or bid: pick the cards one by one, or choose from a list",
         "p": "pass",
     }
@@ -108,9 +110,6 @@ class TysiacFace(AceTenFace):
 
     def trump(self, position: tysiac.View | tysiac.State) -> str | None:
         return position.trump
-
-    def understand(self, words: list[str]) -> list[str]:
-        return [_SYNONYMS.get(words[0].lower(), words[0]), *words[1:]]
 
     def absent(self, view: tysiac.View, cards: Sequence[Card]) -> str | None:
         missing = [card_name(card) for card in cards if card not in view.hand]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from valtti._core import tysiac
 from valtti.games.faces.face import Face
+from valtti.games.faces.picture import round_the_table
 from valtti.games.faces.story import Aside, Story
 from valtti.games.writing import SUIT_NAMES, card_names, listed
 
@@ -85,14 +86,14 @@ class TysiacStory(Story):
         return f"{self.verb(winner, 'takes', 'take')} the trick: {points} points, {before.raw[winner] + points} in all."
 
     def _round_ended(self, before: tysiac.View, after: tysiac.View) -> list[str]:
-        """What the round has brought: a line for each player."""
+        """What the round has brought: a line for each player, in the order of the picture."""
         last = after.last_round
         assert last is not None
         lines = [self._contract(last)]
         width = max(map(len, self.names))
-        for seat, name in enumerate(self.names):
+        for seat in round_the_table(self.reader, len(self.names)):
             raw = f"took {last.raw[seat]:>3}" if seat != before.resting else "rested  "
-            lines.append(f"{name:<{width}}  {raw}  {last.change[seat]:>+5}  total {after.totals[seat]:>5}")
+            lines.append(f"{self.names[seat]:<{width}}  {raw}  {last.change[seat]:>+5}  total {after.totals[seat]:>5}")
         if after.phase == "bidding":
             for seat, (sat, sits) in enumerate(zip(before.on_barrel, after.on_barrel, strict=True)):
                 if sits and not sat:

@@ -113,7 +113,7 @@ def test_the_mean_of_squares_says_what_it_is_made_of():
     page = Page("game", "Title")
     page.comparison(Comparison({"means": [Cell("a", 4, 0, 1)], "rates": [Cell("b", 1, 0, 1)] * 2}), "others")
     assert "3 numbers are compared: 1 means, 2 rates." in page.markdown
-    assert "The mean of z² is 6.00, where chance gives 1: 16.00 of the means, 1.00 of the rates." in page.markdown
+    assert "The mean of z² is 6.00, where chance gives 1: 16.00 in the means, 1.00 in the rates." in page.markdown
 
 
 def test_every_cell_can_be_listed_with_the_games_behind_it():

@@ -39,7 +39,10 @@ tbody tr:hover { background: var(--shade); }
 img { max-width: 100%; height: auto; display: block; margin: 1.2rem auto .4rem; background: #fff; border-radius: 4px; }
 code { background: var(--shade); padding: .1rem .3rem; border-radius: 3px; font-size: .9em; }
 pre code { display: block; padding: .7rem 1rem; overflow-x: auto; }
-@media (max-width: 40rem) { body { font-size: 15px; margin: 1rem auto; padding: 0 .8rem; } h1 { font-size: 1.5rem; } }
+@media (max-width: 40rem) {
+  body { font-size: 15px; margin: 1rem auto; padding: 0 .8rem; } h1 { font-size: 1.5rem; }
+  th, td { padding: .3rem .45rem; } td:first-child { min-width: 5.5rem; }
+  td:last-child:not([style*="right"]):not(:empty) { min-width: 9rem; } }
 @media print { body { font-size: 10.5pt; max-width: none; margin: 0; } table { font-size: 8.5pt; }
                h2, h3 { break-after: avoid; } img, tr { break-inside: avoid; } }
 """
@@ -199,7 +202,7 @@ def _mean_squares(comparison: Comparison) -> str:
     if len(comparison.parts) == 1:
         return f"{text}."
     return (
-        f"{text}: {', '.join(f'{mean_square(cells):.2f} of the {name}' for name, cells in comparison.parts.items())}."
+        f"{text}: {', '.join(f'{mean_square(cells):.2f} in the {name}' for name, cells in comparison.parts.items())}."
     )
 
 

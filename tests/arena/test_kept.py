@@ -73,7 +73,7 @@ def test_games_that_were_not_kept_are_asked_for_in_vain_with_one_line():
 def test_without_pandas_one_line_names_the_command_that_installs_it(monkeypatch):
     result = valtti.match("moska", ["bot3", "random"], games=2, keep_games=True)
     monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(valtti.InputError, match=r"^a frame needs pandas.*pip install 'valtti\[frame\]'$"):
+    with pytest.raises(valtti.InputError, match=r"^pandas is missing: pip install 'valtti\[frame\]'$"):
         result.frame()
     assert len(result.arrays()) == 2
 

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from valtti.arena.blocks import Block
-from valtti.errors import InputError
+from valtti.errors import needing
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -81,10 +81,8 @@ def joined_arrays(parts: Sequence[GameArrays]) -> GameArrays:
 
 def frame_of(arrays: GameArrays, names: Sequence[str]) -> pd.DataFrame:
     """A row for each player in each game."""
-    try:
+    with needing("frame"):
         import pandas as pd
-    except ModuleNotFoundError:
-        raise InputError("a frame needs pandas, which is missing: pip install 'valtti[frame]'") from None
     games, players = arrays.seat.shape
     agents = list(dict.fromkeys(names))  # two players may have one name
     codes = np.array([agents.index(name) for name in names])

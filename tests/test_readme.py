@@ -54,7 +54,7 @@ def test_the_commands_of_a_page_print_what_it_shows(page):
 
 def test_lines_are_renewed_where_they_stand():
     shown = "first 1\n...\nb 2\nc 3\n...\nlast, 0.5 s on 2 threads: 3,664 games/s, 292,050 moves/s\n"
-    now = ["first 9", "a", "b 8", "c 7", "d", "last, 0.1 s on 1 thread: 9 games/s, 9 moves/s"]
+    now = ["first 9", "a", "b 8", "c 7", "d", "last, 0.1 s on 1 thread: 9\ngames/s, 9 moves/s"]
     renewed = outputs.excerpt("\n".join(now), shown)
     assert renewed == shown.replace("1\n", "9\n", 1).replace("b 2\nc 3", "b 8\nc 7")
     assert outputs.excerpt("one\ntwo\n", "one\n") == "one\ntwo\n"  # nothing is left out in silence

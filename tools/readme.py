@@ -25,8 +25,8 @@ from examples import FENCE, PAGES, ROOT, blocks, page_name
 
 #: The width that outputs are shown in.
 COLUMNS = 88
-#: A line that the machine has a part in.
-TIMES = re.compile(r"[\d.]+ s on \d+ threads?: [\d,]+ games/s, [\d,]+ moves/s")
+#: What the machine has a part in; as the numbers are long or short, it may go on in the next line.
+TIMES = re.compile(r"[\d.]+\s+s\s+on\s+\d+\s+threads?:\s+[\d,]+\s+games/s,\s+[\d,]+\s+moves/s")
 
 
 def renewed(page: Path) -> str:
@@ -81,6 +81,7 @@ def _run(command: list[str], desk: Path) -> str:
 
 def excerpt(output: str, shown: str) -> str:
     """The lines of an output that stand where those shown stood."""
+    output = TIMES.sub(lambda found: " ".join(found[0].split()), output)
     lines = [line.rstrip() for line in output.splitlines()]
     made: list[str] = []
     at, after_gap = 0, False

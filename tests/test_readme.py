@@ -12,6 +12,7 @@ import valtti
 from games_under_test import load_tool
 from valtti import cli
 from valtti.agents.registry import listings
+from valtti.games.writing import listed
 from valtti.records.record import parse_record
 
 examples, outputs = load_tool("examples"), load_tool("readme")
@@ -90,7 +91,7 @@ def test_the_readme_shows_every_command():
 def test_all_commands_but_those_named_print_json():
     verbs = {command.name or command.callback.__name__: command.callback for command in cli.app.registered_commands}
     without = sorted(name for name, callback in verbs.items() if "json" not in inspect.signature(callback).parameters)
-    assert f"all but {' and '.join(f'`{name}`' for name in without)} print JSON" in " ".join(
+    assert f"all but {listed([f'`{name}`' for name in without])} print JSON" in " ".join(
         (ROOT / "README.md").read_text(encoding="utf-8").split()
     )
 

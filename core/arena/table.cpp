@@ -44,8 +44,7 @@ void AnyTable::start(uint64_t game_seed, const Seating& seating, const Outcome* 
     failure_.clear();
     log_.clear();
     chance_ = Rng::stream(game_seed, 1);
-    for (int player = 0; player < players_; ++player)
-        player_key_[player] = mix(game_seed, 2 + static_cast<uint64_t>(player));
+    for (int seat = 0; seat < players_; ++seat) seat_key_[seat] = mix(game_seed, 2 + static_cast<uint64_t>(seat));
     Rng rng = Rng::stream(game_seed, 0);
     deal(before, rng);
 }

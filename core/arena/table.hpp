@@ -46,8 +46,9 @@ class AnyTable {
 public:
     virtual ~AnyTable() = default;
 
-    // Deal and chance during play have streams of their own, and so has each decision of each player: a game that is
-    // taken up in the middle goes on as it would have. `before` is the game before at this table, by player.
+    // Deal and chance during play have streams of their own, and so has each decision at each seat: a game that is
+    // taken up in the middle goes on as it would have, and follows from its seed, its rules and who sits where, in a
+    // match or out of it. `before` is the game before at this table, by player.
     void start(uint64_t game_seed, const Seating& seating, const Outcome* before = nullptr);
 
     const Seating& seating() const { return seating_; }
@@ -59,7 +60,7 @@ public:
     int seat() const { return seat_; }
     int player() const { return seating_[seat_]; }
     // For what the player to act leaves to chance in this decision.
-    Rng decision_rng() const { return Rng::counted(player_key_[player()], static_cast<uint64_t>(moves_)); }
+    Rng decision_rng() const { return Rng::counted(seat_key_[seat_], static_cast<uint64_t>(moves_)); }
     uint32_t decisions() const { return decisions_; }
     // All moves so far, forced ones included.
     int moves() const { return moves_; }
@@ -112,7 +113,7 @@ protected:
     int moves_ = 0;
     uint32_t decisions_ = 0;
     Rng chance_;
-    std::array<uint64_t, kMaxSeats> player_key_{};
+    std::array<uint64_t, kMaxSeats> seat_key_{};
     Seating seating_{};
     std::string failure_;
     std::vector<Played> log_;

@@ -7,6 +7,7 @@ from scipy import stats
 
 import valtti
 from match_agents import RULES, Chooser, FailsNowAndThen, label, records_of
+from valtti.agents.registry import make_player
 
 # --- Records ------------------------------------------------------------------------------------------------
 
@@ -30,6 +31,27 @@ def test_records_of_a_match_replay_to_their_results(rules, first, tmp_path):
             losses[record.agents[final.losers[0]]] += 1
     assert [losses[each.name] for each in result.agents] == [each.losses for each in result.agents]
     assert sum(record.result["void"] for record in records) == result.void
+
+
+@pytest.mark.parametrize(
+    ("game", "agents", "rules"),
+    [
+        ("moska", ["random", "uniform", "bot2", "heuristic-hif(samples=3)"], {}),
+        ("moska", ["random", "uniform", "bot2"], {"first_target": "previous_loser"}),
+        ("schnapsen", ["rdeep", "rand"], {}),
+        ("tysiac", ["random", "decent", "program"], {"unit": "deal"}),
+        ("tictactoe", ["random", "uniform"], {}),
+    ],
+)
+def test_agents_that_are_asked_again_do_what_the_record_says(game, agents, rules, tmp_path):
+    natives = {name: make_player(game, name).native for name in agents}
+    valtti.match(game, agents, games=12, seed=3, rules=rules, records=tmp_path / "records")
+    for record in records_of(tmp_path / "records"):
+        table = record.table(0)
+        while not table.over:
+            move = table.state.forced or table.ask(natives[record.agents[table.actor]])
+            table.play(move)
+        assert table.moves == record.moves
 
 
 def test_a_match_that_fails_leaves_the_old_records(tmp_path):

@@ -2,14 +2,15 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 
 namespace valtti {
 namespace {
 
 // How far games may run ahead of the first one that is not finished: a game without end must not fill the memory.
 constexpr uint64_t kMostAhead = 1 << 18;
-// Fewer slots than this are not worth another thread.
-constexpr size_t kWorthAThread = 64;
+// Less work than this is not worth another thread.
+constexpr double kWorthAThread = 50e-6;  // seconds
 
 }  // namespace
 
@@ -30,9 +31,9 @@ void Flight::begin(uint64_t games, int most) {
 
 void Flight::widen(int most) {
     std::vector<uint32_t> fresh;
-    const uint64_t left = (games_ - next_ + plan_.series - 1) / plan_.series;  // series that nobody has taken
-    const uint64_t wanted = std::min<uint64_t>(static_cast<uint64_t>(most), slots_.size() + left);
-    for (auto s = static_cast<uint32_t>(slots_.size()); s < wanted; ++s) {
+    const uint64_t games_left = games_ - next_;
+    const uint64_t left = games_left / plan_.series + (games_left % plan_.series > 0);  // series that nobody has taken
+    for (auto s = static_cast<uint32_t>(slots_.size()); s < static_cast<uint64_t>(most) && fresh.size() < left; ++s) {
         auto table = plan_.make_table();
         table->keep_log(keep_logs_);
         table->ask_when_forced(asked_when_forced(agents_[0]));
@@ -83,13 +84,19 @@ std::vector<GameResult> Flight::take_results() {
 }
 
 void Flight::for_each_slot(size_t count, const std::function<void(size_t, const Agents&, const Lookout&)>& f) {
-    constexpr size_t kBatch = 16;
-    const size_t threads = std::clamp<size_t>(count / kWorthAThread, 1, agents_.size());
+    if (count == 0) return;
+    const double work = seconds_a_slot_ * static_cast<double>(count);
+    const size_t most = std::min(agents_.size(), count);
+    const size_t threads = std::clamp<size_t>(static_cast<size_t>(work / kWorthAThread), 1, most);
+    const size_t batch = std::clamp<size_t>(count / (8 * threads), 1, 16);
+    const auto started = std::chrono::steady_clock::now();
     std::atomic<size_t> next{0};
     on_threads(static_cast<int>(threads), sign_, [&](int t, const Lookout& lookout) {
-        for (size_t i; (i = next.fetch_add(kBatch)) < count;)
-            for (size_t k = i; k < std::min(i + kBatch, count); ++k) f(k, agents_[static_cast<size_t>(t)], lookout);
+        for (size_t i; (i = next.fetch_add(batch)) < count;)
+            for (size_t k = i; k < std::min(i + batch, count); ++k) f(k, agents_[static_cast<size_t>(t)], lookout);
     });
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
+    seconds_a_slot_ = took.count() * static_cast<double>(threads) / static_cast<double>(count);
 }
 
 void Flight::settle(std::vector<uint32_t> moved) {

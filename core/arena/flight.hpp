@@ -1,9 +1,9 @@
 // Many games in flight at once, for matches in which some players answer from outside the core.
 //
-// Native players move at once, on all threads; a game that reaches an outside player waits until that player is asked,
-// so that a whole batch of positions can be asked for in one call. Games that end make room for the next ones, and
-// their results are handed out in the order of the games. Nothing of this depends on the number of threads: which slot
-// plays which game is decided between the runs of the threads, in the order of the slots.
+// Native players move at once, on all threads that are worth it; a game that reaches an outside player waits until that
+// player is asked, so that a whole batch of positions can be asked for in one call. Games that end make room for the
+// next ones, and their results are handed out in the order of the games. Nothing of this depends on the number of
+// threads: which slot plays which game is decided between the runs of the threads, in the order of the slots.
 #pragma once
 
 #include <deque>
@@ -31,7 +31,6 @@ public:
 
     bool done() const { return finished_ == games_; }
     uint64_t finished() const { return finished_; }
-    size_t size() const { return slots_.size(); }
     const AnyTable& table(uint32_t slot) const { return *slots_[slot].table; }
     // Does somebody owe an answer for a slot?
     bool is_asked(uint32_t slot) const {
@@ -61,7 +60,8 @@ private:
         Phase phase = Phase::resting;
     };
 
-    // Calls f(i, agents, lookout) for i in [0, count), on all threads if there is enough to do.
+    // Calls f(i, agents, lookout) for i in [0, count), on as many threads as the work is worth: few games of slow
+    // agents may be as much as many of quick ones.
     void for_each_slot(size_t count, const std::function<void(size_t, const Agents&, const Lookout&)>& f);
     // Puts slots that have moved where they belong: to the player they wait for, or to their next game.
     void settle(std::vector<uint32_t> moved);
@@ -82,6 +82,7 @@ private:
     uint64_t taken_ = 0;
     uint64_t finished_ = 0;
     std::deque<GameResult> results_;  // of games from `taken_` on
+    double seconds_a_slot_ = 1e-6;    // that a slot took when slots were last worked on
     StopSign sign_;
 };
 

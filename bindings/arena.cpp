@@ -159,12 +159,27 @@ void bind_table(AnyGame& g) {
 // --- Ending early --------------------------------------------------------------------------------------
 
 // What Python says when it is asked whether to stop. Handlers of signals, which may say so, run first.
-std::function<bool()> wish_of(nb::object wanted) {
-    return [wanted = std::move(wanted)] {
+std::function<bool()> wish_of(const nb::object& wanted) {
+    return [&wanted] {
         const nb::gil_scoped_acquire acquire;
         if (PyErr_CheckSignals() != 0) throw nb::python_error();
-        return nb::cast<bool>(wanted());
+        const int answer = PyObject_IsTrue(wanted().ptr());
+        if (answer < 0) throw nb::python_error();
+        return answer > 0;
     };
+}
+
+template <class Held>
+int traverse(PyObject* self, visitproc visit, void* arg) {
+    Py_VISIT(Py_TYPE(self));
+    if (nb::inst_ready(self)) Py_VISIT(nb::inst_ptr<Held>(self)->stop_when.ptr());
+    return 0;
+}
+
+template <class Held>
+int clear(PyObject* self) {
+    nb::inst_ptr<Held>(self)->stop_when.reset();
+    return 0;
 }
 
 constexpr const char* kStopWhen = "Asks this function from time to time whether to stop while native agents play.";
@@ -228,7 +243,8 @@ void bind_match(AnyGame& g) {
             [held](nb::handle self, nb::callable wanted) {
                 HeldMatch& h = held(self);
                 const InUse::Lock lock(h.in_use, "match");
-                h.match.stop_when(wish_of(std::move(wanted)));
+                h.stop_when = std::move(wanted);
+                h.match.stop_when(wish_of(h.stop_when));
             },
             "wanted"_a, kStopWhenSignature, kStopWhen)
         .def(
@@ -327,7 +343,10 @@ void bind_flight(AnyGame& g) {
         .def(
             "stop_when",
             [with](nb::handle self, nb::callable wanted) {
-                with(self, [&](HeldFlight& held) { held.flight.stop_when(wish_of(std::move(wanted))); });
+                with(self, [&](HeldFlight& held) {
+                    held.stop_when = std::move(wanted);
+                    held.flight.stop_when(wish_of(held.stop_when));
+                });
             },
             "wanted"_a, kStopWhenSignature, kStopWhen)
         .def(
@@ -431,6 +450,13 @@ HeldMatch::HeldMatch(MatchPlan plan) : match(std::move(plan)) {}
 HeldMatch::~HeldMatch() = default;
 HeldFlight::HeldFlight(MatchPlan plan, int threads, bool keep_logs) : flight(std::move(plan), threads, keep_logs) {}
 HeldFlight::~HeldFlight() = default;
+
+PyType_Slot kMatchSlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(traverse<HeldMatch>)},
+                             {Py_tp_clear, reinterpret_cast<void*>(clear<HeldMatch>)},
+                             {0, nullptr}};
+PyType_Slot kFlightSlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(traverse<HeldFlight>)},
+                              {Py_tp_clear, reinterpret_cast<void*>(clear<HeldFlight>)},
+                              {0, nullptr}};
 
 void check_block(const Match& match, uint64_t first, long count, int threads) {
     check_between("count", count, 0, kMostAtOnce);

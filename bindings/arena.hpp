@@ -30,6 +30,7 @@ struct HeldMatch {
     ~HeldMatch();
 
     Match match;
+    nb::object stop_when;             // the function that is asked whether to stop
     std::vector<GameResult> results;  // storage that is filled again and again
     InUse in_use;
 };
@@ -39,9 +40,14 @@ struct HeldFlight {
     ~HeldFlight();
 
     Flight flight;
+    nb::object stop_when;
     uint64_t taken = 0;
     InUse in_use;
 };
+
+// Python's collector must see the function that is asked whether to stop, which may know who asks it.
+extern PyType_Slot kMatchSlots[];
+extern PyType_Slot kFlightSlots[];
 
 // Refuses blocks of games that cannot be played.
 void check_block(const Match& match, uint64_t first, long count, int threads);

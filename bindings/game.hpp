@@ -284,8 +284,10 @@ Bound<G> bind_game(nb::module_& parent) {
     nb::class_<Of<G, HeldAgent>> agent(m, "NativeAgent", "An agent of the core; any number of threads may ask it.");
     nb::class_<Of<G, HeldTable>> table(m, "Table",
                                        "A game in progress, played move by move: forced moves are made like others.");
-    nb::class_<Of<G, HeldMatch>> match(m, "Match", "Games between native agents, on any number of threads.");
-    nb::class_<Of<G, HeldFlight>> flight(m, "Flight", "Many games at once, some of whose players answer from Python.");
+    nb::class_<Of<G, HeldMatch>> match(m, "Match", nb::type_slots(kMatchSlots),
+                                       "Games between native agents, on any number of threads.");
+    nb::class_<Of<G, HeldFlight>> flight(m, "Flight", nb::type_slots(kFlightSlots),
+                                         "Many games at once, some of whose players answer from Python.");
     game.types = {rules, move, moves, everybody, state, view, views, sampler, outlook, agent, table, match, flight};
     bind_rules_and_moves(game);
     bind_positions(game);

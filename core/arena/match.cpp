@@ -29,6 +29,7 @@ Match::Match(MatchPlan plan) : plan_(std::move(plan)) {
 
 size_t Match::play(uint64_t first, std::span<GameResult> results, int threads, bool keep_logs, const Watch& watch) {
     const InUse::Lock lock(in_use_, "match");
+    sign_.take_down();
     threads = static_cast<int>(std::min<uint64_t>(static_cast<uint64_t>(threads), results.size()));
     while (static_cast<int>(workers_.size()) < threads) add_worker();
     for (const auto& worker : workers_) worker->table->keep_log(keep_logs);

@@ -16,6 +16,8 @@ public:
     // Asks `wanted` every now and then from here on; nothing is asked without it.
     void obey(std::function<bool()> wanted);
 
+    // What was wished of earlier work is forgotten.
+    void take_down() { set_ = false; }
     bool is_set() const { return set_.load(std::memory_order_relaxed); }
     // The caller's thread passes by often, and asks when it is time to.
     void pass_by() {

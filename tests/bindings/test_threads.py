@@ -1,8 +1,10 @@
 """Native agents think without the interpreter's lock, for any number of threads."""
 
+import gc
 import itertools
 import threading
 import time
+import weakref
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -117,3 +119,34 @@ def test_an_outlook_is_right_or_refused_when_two_threads_want_it(game):
         results = list(threads.map(look, range(40)))
     assert expected in results
     assert all(result in (expected, "this outlook is in use by another thread") for result in results)
+
+
+def test_a_match_that_was_stopped_can_be_played_again():
+    core = valtti.game("tictactoe")
+    match = core.Match(core.Rules(), [core.make_agent("uniform")] * 2, 1)
+    match.stop_when(lambda: True)
+    assert len(match.play(0, 1_000_000, 1, False)["lost"]) < 1_000_000
+    match.stop_when(lambda: None)  # as good as no
+    assert len(match.play(0, 10, 1, False)["lost"]) == 10
+
+
+class Asked:
+    def __init__(self, asks):
+        self.asks = asks
+
+    def __call__(self):
+        return False
+
+
+@pytest.mark.parametrize("kind", ["Match", "Flight"])
+def test_what_is_asked_whether_to_stop_may_know_who_asks(kind):
+    core = valtti.game("tictactoe")
+    options = (1, False) if kind == "Flight" else ()
+    match = getattr(core, kind)(core.Rules(), [core.make_agent("uniform")] * 2, 1, *options)
+
+    asked = Asked(match)
+    gone = weakref.ref(asked)
+    match.stop_when(asked)
+    del match, asked
+    gc.collect()
+    assert gone() is None

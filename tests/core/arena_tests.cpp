@@ -162,6 +162,7 @@ void a_match_can_be_stopped(const typename G::Rules& rules, int threads) {
     check(Match(plan).play(0, expected, 1, false) == expected.size(), "a match stopped by itself");
     for (size_t g = 0; g < expected.size(); ++g)
         check(all_of<G>(results[g]) == all_of<G>(expected[g]), "a game before the stop is different");
+    check(match.play(0, expected, 1, false) == expected.size(), "what was stopped once is stopped for ever");
 }
 
 // --- Every game ----------------------------------------------------------------------------------------

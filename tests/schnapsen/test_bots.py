@@ -207,7 +207,7 @@ def forfeits(agents, games):
 
 def test_bbot_data_forfeits_are_failures_with_a_reason_and_cost_three_points():
     """They happen some four times in 100,000 deals, so that it takes many to see one."""
-    result, points = forfeits(["bbot-data", "rand"], 100_000)
+    result, points = forfeits(["bbot-data", "rand"], 200_000)
     assert 0 < result.num_failures < 50
     assert {failure.player for failure in result.failures} == {0}
     assert {failure.reason for failure in result.failures} == {"bbot-data has no move to make"}

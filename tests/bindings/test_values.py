@@ -41,6 +41,15 @@ def test_positions_moves_and_rules_are_values(game, rules):
 
 
 @every_variant
+def test_what_a_seat_sees_of_a_move_is_a_value(game, rules):
+    for state, move in random_game(game, rules, 4):
+        seats = range(state.rules.players) if move is not None else ()
+        for shown in {state.shown(move, seat) for seat in seats} - {None}:
+            assert_value(shown)
+            assert eval(repr(shown), {game: valtti.game(game)}) == shown
+
+
+@every_variant
 def test_a_pickled_view_holds_no_hidden_card(game, rules):
     """Its bytes are those of its text: the same in every world that the seat cannot tell from this one."""
     rng = valtti.Rng(3)

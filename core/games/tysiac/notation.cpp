@@ -25,8 +25,13 @@ Kind parse_kind(const std::string& word) {
     fail("'" + word + "' is not a move; moves begin with " + names);
 }
 
+// A gift that a seat does not see is no card.
 std::string gift_text(CardSet card) {
     return card.empty() ? "?" : to_text(card);
+}
+
+CardSet parse_gift(const std::string& word) {
+    return word == "?" ? CardSet() : CardSet(parse_card(word));
 }
 
 // --- States --------------------------------------------------------------------------------------------
@@ -152,8 +157,8 @@ Move parse_move(const std::string& text) {
             break;
         case Kind::give:
             expect(2, "names two cards, the first for the next seat");
-            m.cards = parse_card(words[1]);
-            m.targets = parse_card(words[2]);
+            m.cards = parse_gift(words[1]);
+            m.targets = parse_gift(words[2]);
             break;
         case Kind::play:
         case Kind::declare:

@@ -2,7 +2,7 @@
 //
 // Moves are a word and what belongs to it: `pass`, `bid 110`, `bomb`, `give 9S 9C` (the first card goes to the next
 // seat, the second to the other), `redeal`, `decline`, `contract 120`, `play AH`, `declare QH` (leads it and declares).
-// A gift that a seat does not see is written `?`.
+// A gift that a seat does not see is written `?`, and read: what a seat is shown of a move is a move with a text, too.
 //
 // States are fields (game/fields.hpp); the names are those of a position file:
 //   rules, round, dealer, totals, phase, actor, hands, prikup, passed, bid, declarer, bids, given, trump, trick,

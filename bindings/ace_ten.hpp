@@ -13,15 +13,23 @@ inline std::vector<std::string> suits_in(unsigned mask) {
     return suits;
 }
 
-template <Game G>
-void bind_ace_ten(Bound<G>& bound) {
-    bound.everybody.def(
-        "trick_end",
-        [](const typename G::Public& p, const GameMove<G>& m) -> std::optional<std::pair<int, int>> {
-            const auto end = trick_end(p, m.move);
-            return end ? std::optional(std::pair(end->winner, end->points)) : std::nullopt;
-        },
-        "move"_a, "Who takes the trick that a move ends, and the points that it brings; None if it ends none.");
+template <Game G, class Last>
+void bind_ace_ten(Bound<G>& bound, std::optional<Last> (*last_round)(const typename G::Public&)) {
+    using P = const typename G::Public&;
+    bound.everybody.def_prop_ro(
+                       "round", [](P p) { return int{p.round}; }, "The number of the round, from 1.")
+        .def_prop_ro("last_round", last_round, "How the last finished round ended.")
+        .def_prop_ro(
+            "trick", [](P p) { return list_of(p.trick); }, "The cards of the trick so far, in their order.")
+        .def_prop_ro(
+            "tricks", [](P p) { return by_seat(p.tricks, G::players(p.rules)); }, "Tricks won in this round, by seat.")
+        .def(
+            "trick_end",
+            [](P p, const GameMove<G>& m) -> std::optional<std::pair<int, int>> {
+                const auto end = trick_end(p, m.move);
+                return end ? std::optional(std::pair(end->winner, end->points)) : std::nullopt;
+            },
+            "move"_a, "Who takes the trick that a move ends, and the points that it brings; None if it ends none.");
     nb::module_& m = bound.module;
     m.def("points", &ace_ten::points, "card"_a, "What a card counts in a trick.");
     m.def(

@@ -33,11 +33,6 @@ void bind_public_parts(nb::class_<moska::Public>& c) {
         "turned", [](P p) { return card_or_none(p.turned); }, "A card turned from the deck that waits for its victim.");
     c.def_prop_ro("discarded", [](P p) { return p.discarded; }, "Cards out of the game.");
     c.def_prop_ro(
-        "known", [](P p) { return by_seat(p.known, p.rules.players); },
-        "Cards that everybody knows each seat to hold.");
-    c.def_prop_ro(
-        "hand_sizes", [](P p) { return by_seat(p.hand_size, p.rules.players); }, "The number of cards of each seat.");
-    c.def_prop_ro(
         "passed", [](P p) { return seats_in(p.passed, p.rules.players); },
         "Who has passed; for the target: who waits.");
     c.def_prop_ro("in_game", [](P p) { return seats_in(p.in_game, p.rules.players); }, "Who has not gone out.");
@@ -52,7 +47,8 @@ void bind_public_parts(nb::class_<moska::Public>& c) {
 void bind_moska(nb::module_& parent) {
     auto bound = bind_game<Moska>(parent);
     bind_public_parts(bound.everybody);
-    bound.state.def_prop_ro("hands", [](const moska::State& s) { return by_seat(s.hand, s.rules.players); })
+    bind_hands(bound);
+    bound.state
         .def_prop_ro(
             "deck",
             [](const moska::State& s) {
@@ -69,14 +65,10 @@ void bind_moska(nb::module_& parent) {
                 moska::set_actor(s, seat);
             },
             "seat"_a, "Makes a seat the next to act, in place of the one that was drawn.");
-    bind_hands(bound.view);
     bound.view
         .def_prop_ro(
             "hand_in_order", [](const SeatView<Moska>& s) { return list_of(s.order); },
             "The hand in the order its cards came.")
-        .def_prop_ro(
-            "hidden", [](const SeatView<Moska>& s) { return moska::hidden(s); },
-            "Cards that may be in the deck or in any other hand.")
         .def_prop_ro(
             "fits", [](const SeatView<Moska>& s) { return moska::fits(s); },
             "How many more cards the target can be attacked with.");

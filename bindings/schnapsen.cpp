@@ -29,23 +29,14 @@ void bind_public_parts(nb::class_<schnapsen::Public>& c) {
     c.def_prop_ro("trump", [](P p) { return suit_text(p.trump); }, "The trump suit's letter.");
     c.def_prop_ro("leader", [](P p) { return int{p.leader}; }, "Who leads, or has led, to the trick.");
     c.def_prop_ro("forehand", [](P p) { return int{p.forehand}; }, "Who led to the first trick of the round.");
-    c.def_prop_ro(
-        "trick", [](P p) { return list_of(p.trick); }, "The cards of the trick so far: the one that was led, if any.");
     c.def_prop_ro("bottom", [](P p) { return card_or_none(p.bottom); }, "The face-up card under the talon.");
     c.def_prop_ro("talon_size", [](P p) { return int{p.talon_size}; }, "Cards in the talon, the face-up one included.");
     c.def_prop_ro("score", [](P p) { return by_seat(p.score); }, "Card points and marriages that count, by seat.");
     c.def_prop_ro("pending", [](P p) { return by_seat(p.pending); }, "Marriage points that do not count yet, by seat.");
-    c.def_prop_ro("tricks", [](P p) { return by_seat(p.tricks); }, "Tricks won, by seat.");
     c.def_prop_ro("played", [](P p) { return p.played; }, "The cards of finished tricks.");
-    c.def_prop_ro("known", [](P p) { return by_seat(p.known); }, "Cards that both know each seat to hold.");
-    c.def_prop_ro(
-        "hand_sizes", [](P p) { return std::vector<int>{schnapsen::hand_size(p, 0), schnapsen::hand_size(p, 1)}; },
-        "The number of cards of each seat.");
     c.def_prop_ro("closer", [](P p) { return seat_or_none(p.closer); }, "Who has closed the talon.");
     c.def_prop_ro("is_strict", [](P p) { return schnapsen::is_strict(p); }, "Must suit be followed?");
     c.def_prop_ro("to_go", [](P p) { return by_seat(p.to_go); }, "Game points that each needs to win the Bummerl.");
-    c.def_prop_ro("round", [](P p) { return int{p.round}; }, "The number of the round, from 1.");
-    c.def_prop_ro("last_round", [](P p) { return schnapsen::last_round(p); }, "How the last finished round ended.");
     c.def_prop_ro(
         "is_schneider", [](P p) { return schnapsen::is_schneider(p); },
         "Is a Bummerl won that counts double, because the other has won no point?");
@@ -57,19 +48,14 @@ void bind_public_parts(nb::class_<schnapsen::Public>& c) {
 }  // namespace
 
 void bind_schnapsen(nb::module_& parent) {
-    using State = schnapsen::State;
     auto bound = bind_game<Schnapsen>(parent);
     bind_last_round(bound.module);
     bind_public_parts(bound.everybody);
-    bound.state.def_prop_ro("hands", [](const State& s) { return by_seat(s.hand); })
-        .def_prop_ro(
-            "talon", [](const State& s) { return list_of(s.talon); },
-            "The talon, its face-up bottom card first; the last is drawn next.");
-    bind_hands(bound.view);
-    bound.view.def_prop_ro(
-        "hidden", [](const SeatView<Schnapsen>& v) { return schnapsen::hidden(v); },
-        "Cards that may be in the talon or in the other hand.");
-    bind_ace_ten(bound);
+    bind_hands(bound);
+    bind_ace_ten(bound, &schnapsen::last_round);
+    bound.state.def_prop_ro(
+        "talon", [](const schnapsen::State& s) { return list_of(s.talon); },
+        "The talon, its face-up bottom card first; the last is drawn next.");
     bound.module.attr("enough") = schnapsen::kEnough;
     bound.module.def(
         "marriage_points",

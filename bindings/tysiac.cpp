@@ -61,7 +61,6 @@ void bind_public_parts(nb::class_<tysiac::Public>& c) {
     c.def_prop_ro(
         "phase", [](P p) { return std::string(tysiac::kPhaseNames[static_cast<size_t>(p.phase)]); },
         "bidding, giving, nines, raising, playing, over or void.");
-    c.def_prop_ro("round", [](P p) { return p.round; }, "The number of the round, from 1.");
     c.def_prop_ro("dealer", [](P p) { return int{p.dealer}; }, "The seat that deals.");
     c.def_prop_ro(
         "resting", [](P p) { return seat_or_none(static_cast<int8_t>(tysiac::resting(p))); },
@@ -88,7 +87,6 @@ void bind_public_parts(nb::class_<tysiac::Public>& c) {
     c.def_prop_ro(
         "declared", [](P p) { return suits_in(p.declared); }, "The suits of the marriages declared in this round.");
     c.def_prop_ro("leader", [](P p) { return seat_or_none(p.leader); }, "Who leads the trick, None before the first.");
-    c.def_prop_ro("trick", [](P p) { return list_of(p.trick); }, "The cards of the trick so far, in their order.");
     c.def_prop_ro(
         "trick_seats",
         [](P p) {
@@ -108,12 +106,6 @@ void bind_public_parts(nb::class_<tysiac::Public>& c) {
     c.def_prop_ro(
         "played", [](P p) { return by_seat(p.played, p.rules.players); }, "Each seat's cards in finished tricks.");
     c.def_prop_ro("raw", [](P p) { return by_seat(p.raw, p.rules.players); }, "Points taken in this round.");
-    c.def_prop_ro("tricks", [](P p) { return by_seat(p.tricks, p.rules.players); }, "Tricks won in this round.");
-    c.def_prop_ro(
-        "hand_sizes", [](P p) { return by_seat(p.hand_size, p.rules.players); }, "The number of cards of each seat.");
-    c.def_prop_ro(
-        "known", [](P p) { return by_seat(p.known, p.rules.players); },
-        "Cards that everybody knows each seat to hold: partners of declared marriages.");
     c.def_prop_ro(
         "excluded", [](P p) { return by_seat(p.excluded, p.rules.players); },
         "Cards that each seat has shown not to hold.");
@@ -133,7 +125,6 @@ void bind_public_parts(nb::class_<tysiac::Public>& c) {
     c.def_prop_ro(
         "zeros", [](P p) { return by_seat(p.zeros, p.rules.players); },
         "Rounds without a trick since the last penalty, where they are counted.");
-    c.def_prop_ro("last_round", [](P p) { return last_round(p); }, "How the last finished round ended.");
 }
 
 // --- Score sheets --------------------------------------------------------------------------------------
@@ -205,7 +196,9 @@ void bind_tysiac(nb::module_& parent) {
     auto bound = bind_game<Tysiac>(parent);
     bind_last_round(bound.module);
     bind_public_parts(bound.everybody);
-    bound.state.def_prop_ro("hands", [](const tysiac::State& s) { return by_seat(s.hand, s.rules.players); })
+    bind_hands(bound);
+    bind_ace_ten(bound, &last_round);
+    bound.state
         .def_prop_ro(
             "hands_in_order",
             [](const tysiac::State& s) {
@@ -221,7 +214,6 @@ void bind_tysiac(nb::module_& parent) {
             "The card that each seat was given by the declarer.");
 
     using View = SeatView<Tysiac>;
-    bind_hands(bound.view);
     bound.view
         .def_prop_ro(
             "hand_in_order", [](const View& s) { return list_of(s.order); }, "The hand in the order its cards came.")
@@ -239,12 +231,9 @@ void bind_tysiac(nb::module_& parent) {
             },
             "The cards that this seat, as declarer, gave each other seat.")
         .def_prop_ro(
-            "hidden", [](const View& s) { return tysiac::hidden(s); }, "Cards that this seat cannot place.")
-        .def_prop_ro(
             "worlds", [](const View& s) { return tysiac::Sampler(s).count(); },
             "How many arrangements of the hidden cards there are, whatever bids prove.");
 
-    bind_ace_ten(bound);
     bound.module.attr("card_points") = tysiac::kCardPoints;
     bound.module.attr("penalty") = tysiac::kPenalty;
     bound.module.attr("prikup_size") = tysiac::kPrikupSize;

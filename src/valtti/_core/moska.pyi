@@ -166,14 +166,6 @@ class Public:
         """Cards out of the game."""
 
     @property
-    def known(self) -> list[valtti._core.CardSet]:
-        """Cards that everybody knows each seat to hold."""
-
-    @property
-    def hand_sizes(self) -> list[int]:
-        """The number of cards of each seat."""
-
-    @property
     def passed(self) -> list[bool]:
         """Who has passed; for the target: who waits."""
 
@@ -188,6 +180,14 @@ class Public:
     @property
     def deck_at_start(self) -> bool:
         """Was there a deck when this bout began?"""
+
+    @property
+    def hand_sizes(self) -> list[int]:
+        """The number of cards of each seat."""
+
+    @property
+    def known(self) -> list[valtti._core.CardSet]:
+        """Cards that everybody knows each seat to hold."""
 
 class State(Public):
     """Everything about a game in progress, hidden cards included."""
@@ -267,7 +267,8 @@ class State(Public):
     def __deepcopy__(self, memo: object) -> Self: ...
 
     @property
-    def hands(self) -> list[valtti._core.CardSet]: ...
+    def hands(self) -> list[valtti._core.CardSet]:
+        """The cards of each seat."""
 
     @property
     def deck(self) -> list[valtti._core.Card]:
@@ -360,6 +361,10 @@ class View(Public):
         """The cards of this seat."""
 
     @property
+    def hidden(self) -> valtti._core.CardSet:
+        """Cards that this seat cannot place."""
+
+    @property
     def seen_hands(self) -> list[valtti._core.CardSet]:
         """
         Each hand as far as this seat knows it: all of its own, and what it knows others to hold.
@@ -368,10 +373,6 @@ class View(Public):
     @property
     def hand_in_order(self) -> list[valtti._core.Card]:
         """The hand in the order its cards came."""
-
-    @property
-    def hidden(self) -> valtti._core.CardSet:
-        """Cards that may be in the deck or in any other hand."""
 
     @property
     def fits(self) -> int:

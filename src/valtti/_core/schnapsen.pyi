@@ -134,10 +134,6 @@ class Public:
         """Who led to the first trick of the round."""
 
     @property
-    def trick(self) -> list[valtti._core.Card]:
-        """The cards of the trick so far: the one that was led, if any."""
-
-    @property
     def bottom(self) -> valtti._core.Card | None:
         """The face-up card under the talon."""
 
@@ -154,20 +150,8 @@ class Public:
         """Marriage points that do not count yet, by seat."""
 
     @property
-    def tricks(self) -> list[int]:
-        """Tricks won, by seat."""
-
-    @property
     def played(self) -> valtti._core.CardSet:
         """The cards of finished tricks."""
-
-    @property
-    def known(self) -> list[valtti._core.CardSet]:
-        """Cards that both know each seat to hold."""
-
-    @property
-    def hand_sizes(self) -> list[int]:
-        """The number of cards of each seat."""
 
     @property
     def closer(self) -> int | None:
@@ -182,14 +166,6 @@ class Public:
         """Game points that each needs to win the Bummerl."""
 
     @property
-    def round(self) -> int:
-        """The number of the round, from 1."""
-
-    @property
-    def last_round(self) -> LastRound | None:
-        """How the last finished round ended."""
-
-    @property
     def is_schneider(self) -> bool:
         """
         Is a Bummerl won that counts double, because the other has won no point?
@@ -199,6 +175,30 @@ class Public:
         """
         `score` after a move of the seat to act, even if the move ends the round.
         """
+
+    @property
+    def hand_sizes(self) -> list[int]:
+        """The number of cards of each seat."""
+
+    @property
+    def known(self) -> list[valtti._core.CardSet]:
+        """Cards that everybody knows each seat to hold."""
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+
+    @property
+    def last_round(self) -> LastRound | None:
+        """How the last finished round ended."""
+
+    @property
+    def trick(self) -> list[valtti._core.Card]:
+        """The cards of the trick so far, in their order."""
+
+    @property
+    def tricks(self) -> list[int]:
+        """Tricks won in this round, by seat."""
 
     def trick_end(self, move: Move) -> tuple[int, int] | None:
         """
@@ -283,7 +283,8 @@ class State(Public):
     def __deepcopy__(self, memo: object) -> Self: ...
 
     @property
-    def hands(self) -> list[valtti._core.CardSet]: ...
+    def hands(self) -> list[valtti._core.CardSet]:
+        """The cards of each seat."""
 
     @property
     def talon(self) -> list[valtti._core.Card]:
@@ -373,14 +374,14 @@ class View(Public):
         """The cards of this seat."""
 
     @property
+    def hidden(self) -> valtti._core.CardSet:
+        """Cards that this seat cannot place."""
+
+    @property
     def seen_hands(self) -> list[valtti._core.CardSet]:
         """
         Each hand as far as this seat knows it: all of its own, and what it knows others to hold.
         """
-
-    @property
-    def hidden(self) -> valtti._core.CardSet:
-        """Cards that may be in the talon or in the other hand."""
 
 class Sampler:
     """Draws full states that the seat of a view cannot rule out."""

@@ -126,10 +126,6 @@ class Public:
         """bidding, giving, nines, raising, playing, over or void."""
 
     @property
-    def round(self) -> int:
-        """The number of the round, from 1."""
-
-    @property
     def dealer(self) -> int:
         """The seat that deals."""
 
@@ -176,10 +172,6 @@ class Public:
         """Who leads the trick, None before the first."""
 
     @property
-    def trick(self) -> list[valtti._core.Card]:
-        """The cards of the trick so far, in their order."""
-
-    @property
     def trick_seats(self) -> list[int]:
         """Who played each card of the trick."""
 
@@ -194,20 +186,6 @@ class Public:
     @property
     def raw(self) -> list[int]:
         """Points taken in this round."""
-
-    @property
-    def tricks(self) -> list[int]:
-        """Tricks won in this round."""
-
-    @property
-    def hand_sizes(self) -> list[int]:
-        """The number of cards of each seat."""
-
-    @property
-    def known(self) -> list[valtti._core.CardSet]:
-        """
-        Cards that everybody knows each seat to hold: partners of declared marriages.
-        """
 
     @property
     def excluded(self) -> list[valtti._core.CardSet]:
@@ -230,8 +208,28 @@ class Public:
         """Rounds without a trick since the last penalty, where they are counted."""
 
     @property
+    def hand_sizes(self) -> list[int]:
+        """The number of cards of each seat."""
+
+    @property
+    def known(self) -> list[valtti._core.CardSet]:
+        """Cards that everybody knows each seat to hold."""
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+
+    @property
     def last_round(self) -> LastRound | None:
         """How the last finished round ended."""
+
+    @property
+    def trick(self) -> list[valtti._core.Card]:
+        """The cards of the trick so far, in their order."""
+
+    @property
+    def tricks(self) -> list[int]:
+        """Tricks won in this round, by seat."""
 
     def trick_end(self, move: Move) -> tuple[int, int] | None:
         """
@@ -316,7 +314,8 @@ class State(Public):
     def __deepcopy__(self, memo: object) -> Self: ...
 
     @property
-    def hands(self) -> list[valtti._core.CardSet]: ...
+    def hands(self) -> list[valtti._core.CardSet]:
+        """The cards of each seat."""
 
     @property
     def hands_in_order(self) -> list[list[valtti._core.Card]]:
@@ -414,6 +413,10 @@ class View(Public):
         """The cards of this seat."""
 
     @property
+    def hidden(self) -> valtti._core.CardSet:
+        """Cards that this seat cannot place."""
+
+    @property
     def seen_hands(self) -> list[valtti._core.CardSet]:
         """
         Each hand as far as this seat knows it: all of its own, and what it knows others to hold.
@@ -434,10 +437,6 @@ class View(Public):
     @property
     def gifts(self) -> list[valtti._core.Card | None]:
         """The cards that this seat, as declarer, gave each other seat."""
-
-    @property
-    def hidden(self) -> valtti._core.CardSet:
-        """Cards that this seat cannot place."""
 
     @property
     def worlds(self) -> int:

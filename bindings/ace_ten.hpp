@@ -13,6 +13,28 @@ inline std::vector<std::string> suits_in(unsigned mask) {
     return suits;
 }
 
+// How a round ended, as a value. `parts` names what it is made of, in the order in which `__init__` takes it.
+template <Game G, class Last>
+nb::class_<Last> bind_last_round(nb::module_& m, nb::dict (*parts)(const Last&)) {
+    const auto text = [parts](const Last& last) {
+        std::string all;
+        for (const auto& [name, value] : parts(last))
+            all += (all.empty() ? "" : ", ") + nb::cast<std::string>(name) + "=" + nb::repr(value).c_str();
+        return std::string(G::kName) + ".LastRound(" + all + ")";
+    };
+    nb::class_<Last> c(m, "LastRound", "How a round ended.");
+    c.def_prop_ro(
+         "round", [](const Last& last) { return last.round; }, "Its number, from 1.")
+        .def("__repr__", text)
+        .def("__hash__", [text](const Last& last) { return hash_of(text(last)); })
+        .def(
+            "__reduce__",
+            [parts](const Last& last) { return nb::make_tuple(nb::type<Last>(), nb::tuple(parts(last).values())); },
+            kReduce)
+        .def(nb::self == nb::self, kEquality);
+    return c;
+}
+
 template <Game G, class Last>
 void bind_ace_ten(Bound<G>& bound, std::optional<Last> (*last_round)(const typename G::Public&)) {
     using P = const typename G::Public&;

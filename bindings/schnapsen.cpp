@@ -1,5 +1,8 @@
 // What Python sees of Schnapsen beyond what every game has.
 #include "games/schnapsen/schnapsen.hpp"
+
+#include <nanobind/stl/array.h>
+
 #include "bindings/ace_ten.hpp"
 #include "bindings/game.hpp"
 #include "bindings/games.hpp"
@@ -14,14 +17,29 @@ extern template class Table<Schnapsen>;  // core/arena/schnapsen.cpp
 namespace valtti::bindings {
 namespace {
 
-void bind_last_round(nb::module_& m) {
-    using Last = schnapsen::LastRound;
-    nb::class_<Last>(m, "LastRound", "How a round ended.")
-        .def_ro("round", &Last::round, "Its number, from 1.")
-        .def_ro("winner", &Last::winner, "The seat that won it.")
+using schnapsen::LastRound;
+
+nb::dict parts(const LastRound& last) {
+    nb::dict d;
+    d["round"] = last.round;
+    d["winner"] = last.winner;
+    d["change"] = by_seat(last.change);
+    return d;
+}
+
+void bind_own_last_round(nb::module_& m) {
+    bind_last_round<Schnapsen>(m, &parts)
+        .def(
+            "__init__",
+            [](LastRound* self, int round, int winner, const std::array<int, 2>& change) {
+                check_between("winner", winner, 0, 1);
+                new (self) LastRound{round, winner, change};
+            },
+            "round"_a, "winner"_a, "change"_a)
+        .def_ro("winner", &LastRound::winner, "The seat that won it.")
         .def_prop_ro(
-            "change", [](const Last& last) { return by_seat(last.change); }, "The game points that each seat won.")
-        .def(nb::self == nb::self, kEquality);
+            "change", [](const LastRound& last) { return by_seat(last.change); },
+            "The game points that each seat won.");
 }
 
 void bind_public_parts(nb::class_<schnapsen::Public>& c) {
@@ -49,7 +67,7 @@ void bind_public_parts(nb::class_<schnapsen::Public>& c) {
 
 void bind_schnapsen(nb::module_& parent) {
     auto bound = bind_game<Schnapsen>(parent);
-    bind_last_round(bound.module);
+    bind_own_last_round(bound.module);
     bind_public_parts(bound.everybody);
     bind_hands(bound);
     bind_ace_ten(bound, &schnapsen::last_round);

@@ -35,11 +35,33 @@ std::optional<LastRound> last_round(const Public& p) {
     return p.last.round == 0 ? std::nullopt : std::optional(LastRound{p.last, p.rules.players});
 }
 
-void bind_last_round(nb::module_& m) {
+nb::dict parts(const LastRound& last) {
+    nb::dict d;
+    d["round"] = last.round;
+    d["declarer"] = int{last.declarer};
+    d["contract"] = int{last.contract};
+    d["bombed"] = last.bombed;
+    d["raw"] = by_seat(last.raw, last.players);
+    d["change"] = by_seat(last.change, last.players);
+    return d;
+}
+
+void bind_own_last_round(nb::module_& m) {
     using Last = const LastRound&;
-    nb::class_<LastRound>(m, "LastRound", "How a round ended.")
-        .def_prop_ro(
-            "round", [](Last last) { return last.round; }, "Its number, from 1.")
+    bind_last_round<Tysiac>(m, &parts)
+        .def(
+            "__init__",
+            [](LastRound* self, int32_t round, int8_t declarer, int16_t contract, bool bombed,
+               const std::vector<int16_t>& raw, const std::vector<int16_t>& change) {
+                const auto players = static_cast<int>(raw.size());
+                check_between("the number of seats", players, 3, tysiac::kMostPlayers);
+                check_between("declarer", declarer, 0, players - 1);
+                if (change.size() != raw.size()) refuse("raw and change must be of the same seats");
+                new (self) LastRound{{round, contract, declarer, bombed, {}, {}}, players};
+                std::ranges::copy(raw, self->raw.begin());
+                std::ranges::copy(change, self->change.begin());
+            },
+            "round"_a, "declarer"_a, "contract"_a, "bombed"_a, "raw"_a, "change"_a)
         .def_prop_ro(
             "declarer", [](Last last) { return int{last.declarer}; }, "The seat that played it.")
         .def_prop_ro(
@@ -52,8 +74,7 @@ void bind_last_round(nb::module_& m) {
             "raw", [](Last last) { return by_seat(last.raw, last.players); }, "Points taken, by seat.")
         .def_prop_ro(
             "change", [](Last last) { return by_seat(last.change, last.players); },
-            "What the total of each seat changed by.")
-        .def(nb::self == nb::self, kEquality);
+            "What the total of each seat changed by.");
 }
 
 void bind_public_parts(nb::class_<tysiac::Public>& c) {
@@ -194,7 +215,7 @@ nb::dict score_sheets(Of<Tysiac, HeldMatch>& held, uint64_t first, long count, i
 
 void bind_tysiac(nb::module_& parent) {
     auto bound = bind_game<Tysiac>(parent);
-    bind_last_round(bound.module);
+    bind_own_last_round(bound.module);
     bind_public_parts(bound.everybody);
     bind_hands(bound);
     bind_ace_ten(bound, &last_round);

@@ -49,6 +49,26 @@ def test_what_a_seat_sees_of_a_move_is_a_value(game, rules):
             assert eval(repr(shown), {game: valtti.game(game)}) == shown
 
 
+@pytest.mark.parametrize(("game", "rules"), variants("schnapsen", "tysiac"), ids=variant_name)
+def test_how_a_round_ended_is_a_value(game, rules):
+    ends = {state.last_round for state, _ in random_game(game, rules, 4)} - {None}
+    assert sorted(last.round for last in ends) == list(range(1, len(ends) + 1)) != []
+    for last in ends:
+        assert_value(last)
+        assert eval(repr(last), {game: valtti.game(game)}) == last
+
+
+def test_a_round_that_cannot_have_been_is_refused():
+    with pytest.raises(ValueError, match="winner must be from 0 to 1, not 2"):
+        valtti.schnapsen.LastRound(1, 2, [3, 0])
+    with pytest.raises(ValueError, match="declarer must be from 0 to 2, not 3"):
+        valtti.tysiac.LastRound(1, 3, 100, False, [0, 0, 0], [0, 0, 0])
+    with pytest.raises(ValueError, match="raw and change must be of the same seats"):
+        valtti.tysiac.LastRound(1, 0, 100, False, [0, 0, 0], [0, 0, 0, 0])
+    with pytest.raises(ValueError, match="the number of seats must be from 3 to 4, not 9"):
+        valtti.tysiac.LastRound(1, 0, 100, False, [0] * 9, [0] * 9)
+
+
 @every_variant
 def test_a_pickled_view_holds_no_hidden_card(game, rules):
     """Its bytes are those of its text: the same in every world that the seat cannot tell from this one."""

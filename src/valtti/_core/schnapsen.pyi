@@ -557,9 +557,19 @@ def native_agents() -> list[valtti._core.AgentInfo]:
 class LastRound:
     """How a round ended."""
 
+    def __init__(self, round: int, winner: int, change: Sequence[int]) -> None: ...
+
     @property
     def round(self) -> int:
         """Its number, from 1."""
+
+    def __repr__(self) -> str: ...
+
+    def __hash__(self) -> int: ...
+
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+    def __eq__(self, arg: object, /) -> bool: ...
 
     @property
     def winner(self) -> int:
@@ -568,8 +578,6 @@ class LastRound:
     @property
     def change(self) -> list[int]:
         """The game points that each seat won."""
-
-    def __eq__(self, arg: object, /) -> bool: ...
 
 def points(card: valtti._core.Card) -> int:
     """What a card counts in a trick."""

@@ -618,9 +618,19 @@ def native_agents() -> list[valtti._core.AgentInfo]:
 class LastRound:
     """How a round ended."""
 
+    def __init__(self, round: int, declarer: int, contract: int, bombed: bool, raw: Sequence[int], change: Sequence[int]) -> None: ...
+
     @property
     def round(self) -> int:
         """Its number, from 1."""
+
+    def __repr__(self) -> str: ...
+
+    def __hash__(self) -> int: ...
+
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+    def __eq__(self, arg: object, /) -> bool: ...
 
     @property
     def declarer(self) -> int:
@@ -645,8 +655,6 @@ class LastRound:
     @property
     def change(self) -> list[int]:
         """What the total of each seat changed by."""
-
-    def __eq__(self, arg: object, /) -> bool: ...
 
 def points(card: valtti._core.Card) -> int:
     """What a card counts in a trick."""

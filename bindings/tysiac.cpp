@@ -221,14 +221,6 @@ void bind_tysiac(nb::module_& parent) {
     bind_ace_ten(bound, &last_round);
     bound.state
         .def_prop_ro(
-            "hands_in_order",
-            [](const tysiac::State& s) {
-                std::vector<std::vector<Card>> all;
-                for (int seat = 0; seat < s.rules.players; ++seat) all.push_back(list_of(s.order[seat]));
-                return all;
-            },
-            "The hands in the order their cards came.")
-        .def_prop_ro(
             "prikup", [](const tysiac::State& s) { return list_of(s.prikup); }, "The three cards, as dealt.")
         .def_prop_ro(
             "received", [](const tysiac::State& s) { return gifts_of(s.received, s.rules.players); },

@@ -9,6 +9,7 @@ from scipy import stats
 
 import valtti
 from games_under_test import positions, random_game, variant_name, variants
+from valtti.games.positions import save_position
 
 TYSIAC = valtti.game("tysiac")
 PACK = [valtti.Card(rank + suit) for rank in "9TJQKA" for suit in "CDHS"]
@@ -394,7 +395,7 @@ def test_play_without_marriages_is_the_same_in_all_suits():
                 "rules": {"preset": "kurnik", "unit": "deal"},
                 "declarer": state.declarer,
                 "leader": state.declarer,
-                "hands": [[turned(str(card), suits) for card in hand] for hand in state.hands_in_order],
+                "hands": [[turned(card, suits) for card in hand] for hand in save_position("tysiac", state)["hands"]],
             }
         )
         while not state.over:

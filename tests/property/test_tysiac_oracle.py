@@ -12,6 +12,7 @@ import valtti
 from games_under_test import load_tool, variant_name, variants
 from oracle.tysiac import Table
 from valtti.games import make_rules
+from valtti.games.positions import save_position
 
 # Totals near the end make barrels, wins and ties occur; bidders that know the value of a pass keep them there.
 STARTS = [(0, 0, 0, 0), (870, 890, 780, 760), (980, 880, 795, 990), (880, 880, 900, 870)]
@@ -56,8 +57,7 @@ def choose(state, choices):
 def follow(rules, totals, seed):
     start = valtti.deal("tysiac", rules, seed)
     data = {"game": "tysiac", "rules": rules, "dealer": start.dealer, "totals": list(totals[: rules["players"]])}
-    data |= {"hands": [texts_in_order(hand) for hand in start.hands_in_order]}
-    data |= {"prikup": texts_in_order(start.prikup)}
+    data |= {key: save_position("tysiac", start)[key] for key in ("hands", "prikup")}
     state = valtti.load_position(data)
     table = Table(make_rules("tysiac", rules).as_dict(), state.dealer)
     table.totals = list(state.totals)
@@ -71,10 +71,6 @@ def follow(rules, totals, seed):
         move = choose(state, choices)
         table.play(str(move))
         state.play(move, rng)
-
-
-def texts_in_order(cards):
-    return [str(card) for card in cards]
 
 
 @pytest.mark.parametrize("rules", [rules for _, rules in variants("tysiac")], ids=variant_name)

@@ -318,10 +318,6 @@ class State(Public):
         """The cards of each seat."""
 
     @property
-    def hands_in_order(self) -> list[list[valtti._core.Card]]:
-        """The hands in the order their cards came."""
-
-    @property
     def prikup(self) -> list[valtti._core.Card]:
         """The three cards, as dealt."""
 

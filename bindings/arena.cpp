@@ -41,6 +41,7 @@ void bind_agents(AnyGame& g, nb::module_& m) {
         .def_prop_ro(
             "is_asked_when_forced", [agent](nb::handle self) { return agent(self).is_asked_when_forced; },
             "Must it be asked even when it has only one move?")
+        .def("__repr__", [&g, agent](nb::handle self) { return "<" + g.name + " agent " + agent(self).name + ">"; })
         .def(
             "choose",
             [&g, agent, view](nb::handle self, nb::handle v) {

@@ -71,7 +71,10 @@ void bind_cards(nb::module_& m) {
                 return self.below64(n);
             },
             "n"_a, "Uniform in [0, n).")
-        .def("copy", [](const Rng& r) { return r; });
+        .def("copy", [](const Rng& r) { return r; })
+        .def(
+            "__reduce__", [](const Rng& r) { return nb::make_tuple(nb::type<Rng>(), nb::make_tuple(r.seed())); },
+            kReduce);
 
     m.def("mix", nb::overload_cast<uint64_t, uint64_t>(&mix), "a"_a, "b"_a, "Hashes two numbers into one.");
 }

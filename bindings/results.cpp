@@ -11,13 +11,17 @@ void bind_registry(nb::module_& m) {
         .def_ro("name", &Parameter::name)
         .def_ro("value", &Parameter::value)
         .def_ro("resource", &Parameter::resource,
-                "What kind of thing the text names, to be read before the agent is made; else empty.");
+                "What kind of thing the text names, to be read before the agent is made; else empty.")
+        .def("__repr__", [](const Parameter& p) {
+            return "<parameter " + p.name + ": " + nb::repr(nb::cast(p.value)).c_str() + ">";
+        });
     nb::class_<AgentInfo>(m, "AgentInfo", "A native agent as the registry knows it.")
         .def_ro("name", &AgentInfo::name)
         .def_ro("summary", &AgentInfo::summary)
         .def_ro("fair", &AgentInfo::fair)
         .def_ro("is_default", &AgentInfo::is_default, "Is it the strongest fair agent of its game?")
-        .def_ro("parameters", &AgentInfo::parameters);
+        .def_ro("parameters", &AgentInfo::parameters)
+        .def("__repr__", [](const AgentInfo& info) { return "<agent " + info.name + ": " + info.summary + ">"; });
 }
 
 nb::list agents_to_python(const std::vector<AgentInfo>& agents) {

@@ -87,6 +87,23 @@ def test_cards_are_values():
         assert str(valtti.CardSet(text)) == text
 
 
+def test_copies_of_a_generator_go_on_as_it_does():
+    rng = valtti.Rng(5)
+    rng.next()
+    copies = [rng.copy(), copy.copy(rng), copy.deepcopy(rng), pickle.loads(pickle.dumps(rng))]
+    expected = [rng.next() for _ in range(3)]
+    assert [[again.next() for _ in range(3)] for again in copies] == [expected] * 4
+
+
+@every_game
+def test_agents_can_be_looked_at(game):
+    core = valtti.game(game)
+    for info in core.native_agents():
+        assert repr(info) == f"<agent {info.name}: {info.summary}>"
+        assert all(repr(p) == f"<parameter {p.name}: {p.value!r}>" for p in info.parameters)
+    assert repr(core.make_agent("uniform")) == f"<{game} agent uniform>"
+
+
 @every_game
 def test_what_is_shown_of_moves_cards_and_rules_makes_them_again(game):
     core = valtti.game(game)

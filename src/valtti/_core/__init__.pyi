@@ -100,6 +100,8 @@ class Rng:
 
     def copy(self) -> Rng: ...
 
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
 def mix(a: int, b: int) -> int:
     """Hashes two numbers into one."""
 
@@ -117,6 +119,8 @@ class Parameter:
         """
         What kind of thing the text names, to be read before the agent is made; else empty.
         """
+
+    def __repr__(self) -> str: ...
 
 class AgentInfo:
     """A native agent as the registry knows it."""
@@ -136,3 +140,5 @@ class AgentInfo:
 
     @property
     def parameters(self) -> list[Parameter]: ...
+
+    def __repr__(self) -> str: ...

@@ -481,6 +481,8 @@ class NativeAgent:
     def is_asked_when_forced(self) -> bool:
         """Must it be asked even when it has only one move?"""
 
+    def __repr__(self) -> str: ...
+
     def choose(self, view: View) -> Move: ...
 
     def decide(self, state: State, seed: int = 0) -> Move:

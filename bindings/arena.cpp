@@ -197,14 +197,16 @@ MatchPlan plan_from_python(const AnyGame& g, nb::handle rules, nb::handle agents
     plan.duplicate = duplicate;
     if (duplicate && fixed_seats) refuse("duplicate deals need seats that rotate, not fixed ones");
     if (duplicate && plan.series > 1) refuse("deals cannot be duplicated under rules in which the game before matters");
+    const auto wanted = static_cast<size_t>(g.players(r));
     for (nb::handle agent : agents) {
+        if (plan.players.size() == wanted)  // there may be no end of them
+            refuse("the rules are for " + std::to_string(wanted) + " players, not for more");
         if (may_be_none && agent.is_none())
             plan.players.emplace_back();
         else
             plan.players.push_back(inside<HeldAgent>(agent, g.types.agent).pool->factory());
     }
-    const int wanted = g.players(r);
-    if (plan.players.size() != static_cast<size_t>(wanted))
+    if (plan.players.size() != wanted)
         refuse("the rules are for " + std::to_string(wanted) + " players, not " + std::to_string(plan.players.size()));
     return plan;
 }

@@ -134,6 +134,15 @@ def test_lists_of_moves_can_be_sliced_and_looked_at(game):
 
 
 @every_game
+@pytest.mark.parametrize("kind", ["Match", "Flight"])
+def test_agents_without_end_are_refused(game, kind):
+    core, rules = valtti.game(game), make_rules(game)
+    more = () if kind == "Match" else (1, False)
+    with pytest.raises(ValueError, match=f"the rules are for {rules.players} players, not for more"):
+        getattr(core, kind)(rules, itertools.repeat(core.make_agent("uniform")), 0, *more)
+
+
+@every_game
 def test_records_are_values(game):
     table, agent = Table(game, make_rules(game, short_rules(game)), 3), valtti.game(game).make_agent("uniform")
     while not table.over:

@@ -5,15 +5,26 @@
 namespace valtti::bindings {
 namespace {
 
-// The legal moves of a state or a view.
+// The legal moves of a state or a view, in a list of the usual size.
 template <class Position>
-nb::object legal_moves(const AnyGame& g, const Position& position, int max_moves) {
+nb::object legal_moves(const AnyGame& g, const Position& position) {
     // The storage for a full list is large, so it is kept from call to call.
-    thread_local MoveList usual(kDefaultMaxMoves);
-    MoveList other(max_moves == kDefaultMaxMoves ? 0 : max_moves);
-    MoveList& list = max_moves == kDefaultMaxMoves ? usual : other;
+    thread_local MoveList list(kDefaultMaxMoves);
     g.legal(position, list);
     return g.wrap(std::vector<Move>(list.begin(), list.end()));
+}
+
+// As many of them as are wanted. That may take a while, in which other threads may run: nothing of a view changes but
+// its random number, on which legal moves do not depend.
+nb::object legal_moves(const AnyGame& g, const AnyView& v, int max_moves) {
+    std::vector<Move> moves;
+    {
+        const nb::gil_scoped_release release;
+        MoveList list(max_moves);
+        g.legal(v, list);
+        moves.assign(list.begin(), list.end());
+    }
+    return g.wrap(std::move(moves));
 }
 
 nb::object move_or_none(const AnyGame& g, const std::optional<Move>& m) {
@@ -68,7 +79,7 @@ void bind_view(AnyGame& g) {
             },
             "text"_a, "seat"_a, "seed"_a = 0, "The view that a text describes; `text` writes it.")
         .def_prop_ro(
-            "moves", [&g, view](nb::handle self) { return legal_moves(g, view(self), kDefaultMaxMoves); },
+            "moves", [&g, view](nb::handle self) { return legal_moves(g, view(self)); },
             nb::sig("def moves(self) -> Moves"),
             "What this seat could do were it to act now; a sample where there are more than 1000.")
         .def(
@@ -239,7 +250,7 @@ void bind_state(AnyGame& g) {
             "moves",
             [&g, state](nb::handle self) {
                 const AnyState& s = state(self);
-                return g.actor(s) < 0 ? g.wrap(std::vector<Move>()) : legal_moves(g, s, kDefaultMaxMoves);
+                return g.actor(s) < 0 ? g.wrap(std::vector<Move>()) : legal_moves(g, s);
             },
             nb::sig("def moves(self) -> Moves"), "The legal moves of the seat to act.")
         .def_prop_ro(

@@ -309,10 +309,16 @@ def test_a_record_that_does_not_fit_fails_and_names_the_move(game):
     cut = Record(**vars(record) | {"moves": record.moves[:half] + record.moves[half + 1 :]})
     with pytest.raises(valtti.InputError, match=r"move \d+ \('|not over after"):
         cut.final()
-    for key in ("ranks", "winners", "losers", "points"):
-        wrong = Record(**vars(record) | {"result": record.result | {key: [-1]}})
+    seats = set(range(len(record.agents)))
+    wrong = {
+        "ranks": [9] * len(seats),
+        "winners": sorted(seats - set(record.result["winners"])),
+        "losers": sorted(seats - set(record.result["losers"])),
+        "points": [-1e9] * len(seats),
+    }
+    for key, value in wrong.items():
         with pytest.raises(valtti.InputError, match=key):
-            wrong.final()
+            Record(**vars(record) | {"result": record.result | {key: value}}).final()
 
 
 @every_game

@@ -1,5 +1,6 @@
 """Game records: what they hold, older versions of them, and damage that is noticed."""
 
+import copy
 import json
 
 import pytest
@@ -93,3 +94,58 @@ def test_a_result_that_does_not_speak_of_the_seats_is_refused(record, damage):
     data["result"] = data["result"] | {"forfeit": "somebody gave up"} | damage
     with pytest.raises(valtti.InputError, match="result"):
         parse_record(json.dumps(data), "here")
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("game", "bridge"),
+        ("rules", {"players": 2}),
+        ("rules", {"no_such": "rule"}),
+        ("seed", -1),
+        ("seed", 0.5),
+        ("agents", ["bot3", "random"]),
+        ("agents", ["bot3", "random", "a\tb"]),
+        ("agents", ("bot3", "random", "bot1")),
+        ("moves", ["0 open\n5S"]),
+        ("result", {}),
+        ("result", {"void": False}),
+        ("extra", {"names": b"a"}),
+        ("extra", {"seed": 5}),
+        ("extra", {"previous_loser": 0}),
+    ],
+    ids=str,
+)
+def test_a_record_that_could_not_be_read_is_not_made(record, field, value):
+    with pytest.raises(valtti.InputError):
+        type(record)(**vars(record) | {field: value})
+
+
+def test_further_fields_are_what_will_be_read(record):
+    other = type(record)(**vars(record) | {"extra": {"names": ("a", "b"), "at": {1: (2, 3)}}})
+    assert other.extra == {"names": ["a", "b"], "at": {"1": [2, 3]}}
+    assert copy.copy(other) == other == parse_record(other.as_line(), "here")
+
+
+def test_the_seat_that_lost_before_settles_the_first_target():
+    rules = VERSION_1["rules"] | {"first_target": "previous_loser"}
+    assert read(rules=rules, previous_loser=1).rules["first_target"] != "previous_loser"
+    for loser in (2, -1, True, "0", None):
+        with pytest.raises(valtti.InputError, match="here: 'previous_loser' is not what it should be"):
+            read(rules=rules, previous_loser=loser)
+
+
+def test_what_is_missing_or_wrong_in_a_line_is_named():
+    with pytest.raises(valtti.InputError, match="here: 'agents' is not what it should be"):
+        read(agents=["a\tb", "c"])
+    line = json.dumps({key: value for key, value in VERSION_1.items() if key != "agents"})
+    with pytest.raises(valtti.InputError, match="here: 'agents' is missing"):
+        parse_record(line, "here")
+
+
+def test_there_is_no_game_before_the_first_move_or_after_the_last(record):
+    last = len(record.moves)
+    assert record.table(last).moves == record.moves
+    for moves in (-1, last + 1):
+        with pytest.raises(valtti.InputError, match=f"the record has {last} moves, so there is no game after {moves}"):
+            record.table(moves)

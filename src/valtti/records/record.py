@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,8 +27,19 @@ class Record:
     agents: list[str]
     moves: list[str]
     result: dict[str, Any] | None  # None if the game goes on
-    version: int = VERSION
     extra: dict[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Refuses what could be written but not be read again."""
+        for key, is_right in _CHECKS.items():
+            if not is_right(getattr(self, key)):
+                raise InputError(f"'{key}' is not what it should be")
+        players = make_rules(self.game, self.rules).players
+        if len(self.agents) != players:
+            raise InputError(f"the players do not fit a game of {players}")
+        if self.result is not None and not _fits(self.result, players):
+            raise InputError(f"the result does not fit a game of {players}")
+        object.__setattr__(self, "extra", _as_read(self.extra))
 
     def as_line(self) -> str:
         return json.dumps(self._data())
@@ -41,6 +52,8 @@ class Record:
 
     def table(self, moves: int | None = None) -> Table:
         """The game as it stood after so many moves; as it ended, or goes on, if no number is given."""
+        if moves is not None and not 0 <= moves <= len(self.moves):
+            raise InputError(f"the record has {len(self.moves)} moves, so there is no game after {moves}")
         table = Table(self.game, make_rules(self.game, self.rules), self.seed)
         for text in self.moves[:moves]:
             table.play_text(text)
@@ -73,7 +86,7 @@ class Record:
             "agents": self.agents,
             "moves": self.moves,
             "result": self.result,
-            "version": self.version,
+            "version": VERSION,
         } | self.extra
 
     def _forfeit(self, table: Table) -> None:
@@ -112,29 +125,23 @@ def parse_record(line: str, where: str) -> Record:
         raise InputError(f"{where}: records of version {version} cannot be read, only versions 1 and {VERSION}")
     if version == 1:
         data["result"] = _from_version_1(data.get("result"))
-    for key, is_right in _CHECKS.items():
-        if key not in data or not is_right(data[key]):
-            raise InputError(f"{where}: '{key}' is missing or not what it should be")
+    for key in _CHECKS:
+        if key not in data:
+            raise InputError(f"{where}: '{key}' is missing")
+    extra = {key: value for key, value in data.items() if key not in _OWN}
     try:
-        rules = make_rules(data["game"], data["rules"])
-        if "previous_loser" in data:
-            rules = rules.after_loss_of(_seat(data.pop("previous_loser"), rules.players))
-            data["rules"] = rules.as_dict()
+        record = Record(**{key: data[key] for key in _CHECKS}, extra=extra)
+        return _after_loss(record, data["previous_loser"]) if "previous_loser" in data else record
     except InputError as error:
         raise InputError(f"{where}: {error}") from None
-    if len(data["agents"]) != rules.players:
-        raise InputError(f"{where}: the players do not fit a game of {rules.players}")
-    if data["result"] is not None and not _fits(data["result"], rules.players):
-        raise InputError(f"{where}: the result does not fit a game of {rules.players}")
-    extra = {key: value for key, value in data.items() if key not in {*_CHECKS, "version"}}
-    return Record(**{key: data[key] for key in _CHECKS}, extra=extra)
 
 
-def _seat(value: Any, players: int) -> int:
-    """The seat that lost the game before; older records name it where newer ones name the first target."""
-    if type(value) is not int or not 0 <= value < players:
+def _after_loss(record: Record, loser: Any) -> Record:
+    """Older records name the seat that lost the game before where newer ones name the first target."""
+    rules = make_rules(record.game, record.rules)
+    if type(loser) is not int or not 0 <= loser < rules.players:
         raise InputError("'previous_loser' is not what it should be")
-    return value
+    return replace(record, rules=rules.after_loss_of(loser).as_dict())
 
 
 def _from_version_1(result: Any) -> Any:
@@ -169,6 +176,17 @@ def _fits(result: dict[str, Any], players: int) -> bool:
     )
 
 
+def _as_read(extra: dict[str, Any]) -> dict[str, Any]:
+    """Further fields as they are when they have been written and read."""
+    if taken := sorted(_OWN & extra.keys()):
+        raise InputError(f"'{taken[0]}' is a field of every record, and no further one")
+    try:
+        read: dict[str, Any] = json.loads(json.dumps(extra))
+    except (TypeError, ValueError, RecursionError) as error:
+        raise InputError(f"a record cannot hold these further fields: {error}") from None
+    return read
+
+
 def _is_text_list(value: Any) -> bool:
     return isinstance(value, list) and all(isinstance(item, str) and item.isprintable() for item in value)
 
@@ -182,6 +200,8 @@ _CHECKS: dict[str, Callable[[Any], bool]] = {
     "moves": _is_text_list,
     "result": lambda value: value is None or (isinstance(value, dict) and isinstance(value.get("void"), bool)),
 }
+#: Names that no further field may have.
+_OWN = {*_CHECKS, "version", "previous_loser"}
 
 
 def record_lines(path: str | Path) -> Iterator[tuple[str, str]]:

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from valtti._core import AgentInfo
+from valtti._core import AgentInfo, Parameter
 from valtti.agents import resources
 from valtti.agents.agent import Agent
 from valtti.errors import InputError
@@ -116,6 +116,8 @@ def parse_spec(spec: str) -> tuple[str, dict[str, Any]]:
     found = _SPEC.match(spec)
     if not found:
         raise InputError(f"'{spec}' is not an agent: write name or name(parameter=value, ...)")
+    if not spec.strip().isprintable():  # no record could hold it
+        raise InputError(f"{spec.strip()!r} is not an agent: it holds signs that cannot be shown")
     parameters: dict[str, Any] = {}
     for part in _split_arguments(found["arguments"] or ""):
         key, equals, text = part.partition("=")
@@ -125,7 +127,7 @@ def parse_spec(spec: str) -> tuple[str, dict[str, Any]]:
             raise InputError(f"the parameter '{key.strip()}' is given twice in '{spec}'")
         try:
             parameters[key.strip()] = ast.literal_eval(text.strip())
-        except (ValueError, SyntaxError):
+        except (ValueError, SyntaxError, TypeError, MemoryError, RecursionError):  # all that a text may raise there
             parameters[key.strip()] = text.strip()
     return found["name"], parameters
 
@@ -150,22 +152,35 @@ def _split_arguments(text: str) -> list[str]:
 
 
 def _native_player(game_name: str, spec: str, info: AgentInfo, parameters: dict[str, Any]) -> Player:
-    values: dict[str, ParameterValue] = {}
-    for key, value in parameters.items():
-        if not isinstance(value, int | float | str):
-            raise InputError(f"agent {spec}: {key} must be a number or a text, not '{value}'")
-        values[key] = value if isinstance(value, str) else float(value)
-    for parameter in info.parameters:
-        if parameter.resource:
-            named = parameters.get(parameter.name, parameter.value)
-            if not isinstance(named, str):
-                raise InputError(f"agent {spec}: {parameter.name} must be the name of a file, not '{named}'")
-            values[parameter.name] = resources.read(parameter.resource, named, parameter.name not in parameters)
     try:
+        values = {key: _parameter_value(key, value) for key, value in parameters.items()}
+        for parameter in info.parameters:
+            if parameter.resource:
+                values[parameter.name] = _resource(parameter, values)
         native = _native_agent(game_name, info.name, tuple(values.items()))
     except ValueError as error:
         raise InputError(f"agent {spec}: {error}") from None
     return Player(spec, info.fair, native=native)
+
+
+def _parameter_value(name: str, value: Any) -> ParameterValue:
+    if isinstance(value, str):
+        if not value.isprintable():
+            raise InputError(f"{name} holds signs that cannot be shown")
+        return value
+    if not isinstance(value, int | float):
+        raise InputError(f"{name} must be a number or a text, not '{value}'")
+    try:
+        return float(value)
+    except OverflowError:
+        raise InputError(f"{name} is too large a number") from None
+
+
+def _resource(parameter: Parameter, values: dict[str, ParameterValue]) -> str:
+    named = values.get(parameter.name, parameter.value)
+    if not isinstance(named, str):
+        raise InputError(f"{parameter.name} must be the name of a file, not {named:g}")
+    return resources.read(parameter.resource, named)
 
 
 @lru_cache(maxsize=64)

@@ -11,17 +11,17 @@ from collections.abc import Callable
 from valtti.games import unknown
 
 
-def read(kind: str, name: str, shipped: bool) -> str:
-    """The text of a resource: of one that comes with this package, or of a file."""
+def read(kind: str, name: str) -> str:
+    """The text of a resource: of the one of this name that comes with this package, or else of a file."""
     if kind not in _READERS:
         raise unknown("kind of resource", kind, list(_READERS))
-    return _READERS[kind](name, shipped)
+    return _READERS[kind](name)
 
 
-def _knowledge_base(name: str, shipped: bool) -> str:
+def _knowledge_base(name: str) -> str:
     from valtti.agents import knowledge  # a solver is loaded with it, which few need
 
-    return knowledge.compiled(knowledge.read_shipped(name) if shipped else knowledge.read(name))
+    return knowledge.compiled(knowledge.read_shipped(name) if name in knowledge.shipped() else knowledge.read(name))
 
 
-_READERS: dict[str, Callable[[str, bool], str]] = {"knowledge base": _knowledge_base}
+_READERS: dict[str, Callable[[str], str]] = {"knowledge base": _knowledge_base}

@@ -5,6 +5,6 @@ facts and the denial that the card is played are handed to a satisfiability solv
 the card is wanted. The answers do not depend on a game in progress, so all of them are found out once, before play.
 """
 
-from valtti.agents.knowledge.base import KnowledgeBase, compiled, parse, read, read_shipped
+from valtti.agents.knowledge.base import KnowledgeBase, compiled, parse, read, read_shipped, shipped
 
-__all__ = ["KnowledgeBase", "compiled", "parse", "read", "read_shipped"]
+__all__ = ["KnowledgeBase", "compiled", "parse", "read", "read_shipped", "shipped"]

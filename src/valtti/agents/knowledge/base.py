@@ -101,6 +101,11 @@ def read(path: str | Path) -> KnowledgeBase:
     return parse(files.read_text(path), str(path))
 
 
+def shipped() -> list[str]:
+    """The names of the knowledge bases of this package."""
+    return [file.name for file in resources.files(__package__).iterdir() if file.name.endswith(".kb")]
+
+
 @cache
 def read_shipped(name: str) -> KnowledgeBase:
     """A knowledge base of this package."""

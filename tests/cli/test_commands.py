@@ -309,10 +309,10 @@ def test_deals_can_be_duplicated_and_the_output_says_so(tmp_path):
 
 def test_an_unfair_agent_is_asked_only_about_positions_that_leave_nothing_open(tmp_path):
     position = json.loads((POSITIONS / "a.json").read_text())
-    file = write(tmp_path / "open.json", json.dumps(save_position("moska", valtti.load_position(position))))
+    file = write(tmp_path / "open.json", json.dumps(save_position(valtti.load_position(position))))
     assert run("best", file, "--agent", "heuristic-mif").returncode == 0
     view = valtti.deal("moska").view(0)
-    file = write(tmp_path / "view.json", json.dumps(save_position("moska", view)))
+    file = write(tmp_path / "view.json", json.dumps(save_position(view)))
     assert_refused(run("best", file, "--agent", "heuristic-mif"), "some are left open")
 
 
@@ -400,8 +400,8 @@ def test_mistakes_are_one_clear_line(arguments, words, tmp_path):
 
 def test_an_unfair_agent_needs_all_cards(tmp_path):
     state = valtti.deal("moska", seed=4)
-    whole = write(tmp_path / "whole.json", json.dumps(save_position("moska", state)))
-    seen = write(tmp_path / "seen.json", json.dumps(save_position("moska", state.view(state.actor))))
+    whole = write(tmp_path / "whole.json", json.dumps(save_position(state)))
+    seen = write(tmp_path / "seen.json", json.dumps(save_position(state.view(state.actor))))
     assert answer("best", whole, "--agent", "heuristic-mif")["best"]
     assert_refused(run("best", seen, "--agent", "heuristic-mif"), "left open")
     assert answer("best", seen, "--agent", "heuristic-hif")["best"]

@@ -68,7 +68,7 @@ def test_a_game_is_watched_recorded_and_replayed(game, tmp_path):
 def test_legal_and_best_read_a_position_of_a_view(game, tmp_path):
     state = valtti.deal(game)
     file = tmp_path / "position.json"
-    file.write_text(json.dumps(save_position(game, state.view(state.actor))))
+    file.write_text(json.dumps(save_position(state.view(state.actor))))
     legal = answer("legal", file)
     assert legal["moves"] == [str(move) for move in state.moves]
     best = answer("best", file)

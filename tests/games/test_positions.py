@@ -7,7 +7,7 @@ import pytest
 
 import valtti
 from games_under_test import NOTHING_HIDDEN, positions, short_rules
-from valtti.games import names
+from valtti.games import game_of, names
 from valtti.games.positions import is_complete, load_position, save_position
 
 every_game = pytest.mark.parametrize("game", names())
@@ -16,19 +16,33 @@ every_game = pytest.mark.parametrize("game", names())
 @every_game
 def test_a_file_of_a_state_is_complete(game):
     for state in itertools.islice(positions(game, short_rules(game), range(2)), 0, None, 4):
-        assert is_complete(save_position(game, state))
+        assert is_complete(save_position(state))
+
+
+@every_game
+def test_a_file_names_the_game_of_the_position(game):
+    state = valtti.deal(game)
+    things = [state, state.view(0), state.moves[0]]
+    assert [game_of(thing) for thing in things] == [game] * 3
+    assert save_position(state)["game"] == save_position(state.view(0))["game"] == game
+
+
+def test_what_is_of_no_game_is_refused():
+    for thing in (3, "moska", None, valtti.Card("KH"), valtti.game("moska")):
+        with pytest.raises(TypeError, match=f"of a game is wanted, not {type(thing).__name__}"):
+            game_of(thing)
 
 
 @every_game
 def test_a_file_of_a_view_is_complete_only_where_nothing_is_hidden(game):
     state = valtti.deal(game)
-    assert is_complete(save_position(game, state.view(state.actor))) == (game in NOTHING_HIDDEN)
+    assert is_complete(save_position(state.view(state.actor))) == (game in NOTHING_HIDDEN)
 
 
 @every_game
 def test_a_field_of_one_word_a_group_may_be_written_as_a_plain_list(game):
     for state in positions(game, short_rules(game), range(2)):
-        data = json.loads(json.dumps(save_position(game, state)))
+        data = json.loads(json.dumps(save_position(state)))
         plain = {key: _plain(value) for key, value in data.items()}
         assert load_position(plain) == state
 
@@ -60,6 +74,6 @@ def test_a_key_that_stands_twice_is_refused(text, key, tmp_path):
 
 
 def test_several_lists_where_one_belongs_are_refused():
-    data = save_position("moska", valtti.deal("moska"))
+    data = save_position(valtti.deal("moska"))
     with pytest.raises(valtti.InputError, match="deck is one list, not several"):
         load_position(data | {"deck": [["2C", "3C"], ["4C"]]})

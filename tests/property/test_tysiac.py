@@ -395,7 +395,7 @@ def test_play_without_marriages_is_the_same_in_all_suits():
                 "rules": {"preset": "kurnik", "unit": "deal"},
                 "declarer": state.declarer,
                 "leader": state.declarer,
-                "hands": [[turned(card, suits) for card in hand] for hand in save_position("tysiac", state)["hands"]],
+                "hands": [[turned(card, suits) for card in hand] for hand in save_position(state)["hands"]],
             }
         )
         while not state.over:

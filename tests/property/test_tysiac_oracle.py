@@ -57,7 +57,7 @@ def choose(state, choices):
 def follow(rules, totals, seed):
     start = valtti.deal("tysiac", rules, seed)
     data = {"game": "tysiac", "rules": rules, "dealer": start.dealer, "totals": list(totals[: rules["players"]])}
-    data |= {key: save_position("tysiac", start)[key] for key in ("hands", "prikup")}
+    data |= {key: save_position(start)[key] for key in ("hands", "prikup")}
     state = valtti.load_position(data)
     table = Table(make_rules("tysiac", rules).as_dict(), state.dealer)
     table.totals = list(state.totals)

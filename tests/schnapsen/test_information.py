@@ -61,7 +61,7 @@ def test_a_view_holds_no_hidden_card(rules):
         for seat in range(2):
             view = state.view(seat)
             hidden = set(PACK) - visible(state, seat)
-            shown = " ".join([view.text, repr(view), str(view.fields), str(save_position("schnapsen", view))])
+            shown = " ".join([view.text, repr(view), str(view.fields), str(save_position(view))])
             shown += " ".join(str(cards) for cards in (view.hand, view.played, *view.known, *view.trick, view.bottom))
             # Cards that a hand has shown not to be in are public knowledge, wherever they lie.
             excluded = {card for name, _, groups in view.fields if name == "excluded" for g in groups for card in g}

@@ -41,7 +41,7 @@ def test_the_board_is_shown_row_by_row():
     board = state(["XX.", ".O.", "O.."])
     assert board.text == "board X X . | . O . | O . ."
     assert board.board == board.view(0).board == "XX..O.O.."
-    assert save_position("tictactoe", board)["board"] == [["X", "X", "."], [".", "O", "."], ["O", ".", "."]]
+    assert save_position(board)["board"] == [["X", "X", "."], [".", "O", "."], ["O", ".", "."]]
 
 
 def test_rows_may_be_written_with_or_without_spaces():

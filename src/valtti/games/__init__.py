@@ -6,6 +6,7 @@ import difflib
 from collections.abc import Mapping
 from typing import Any, Literal, overload
 
+from valtti import _core
 from valtti._core import Rng, moska, schnapsen, tictactoe, tysiac
 from valtti.errors import InputError
 from valtti.games.types import CoreGame, Rules, State
@@ -42,7 +43,10 @@ def game(name: str) -> CoreGame:
 
 def game_of(thing: Any) -> str:
     """The name of the game that a state, a view or a move belongs to."""
-    return type(thing).__module__.rsplit(".", 1)[-1]
+    package, _, name = type(thing).__module__.rpartition(".")
+    if package != _core.__name__ or name not in _GAMES:
+        raise TypeError(f"a state, a view or a move of a game is wanted, not {type(thing).__name__}")
+    return name
 
 
 def make_rules(name: str, options: Mapping[str, Any] | None = None) -> Rules:

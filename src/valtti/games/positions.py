@@ -11,7 +11,7 @@ from typing import Any
 
 from valtti import files
 from valtti.errors import InputError
-from valtti.games import game
+from valtti.games import game, game_of
 from valtti.games.types import State, View
 
 #: Keys of a position file that say nothing about the position.
@@ -30,9 +30,9 @@ def load_position(source: str | Path | Mapping[str, Any], seed: int = 0) -> Stat
     return _from_json(data, seed, str(source))
 
 
-def save_position(name: str, position: State | View) -> dict[str, Any]:
-    """The JSON object of a position of the named game."""
-    data: dict[str, Any] = {"game": name}
+def save_position(position: State | View) -> dict[str, Any]:
+    """The JSON object of a position."""
+    data: dict[str, Any] = {"game": game_of(position)}
     for field, shape, groups in position.fields:
         data[field] = dict(word.split("=", 1) for word in groups[0]) if field == "rules" else _to_json(shape, groups)
     return data

@@ -149,3 +149,8 @@ def test_there_is_no_game_before_the_first_move_or_after_the_last(record):
     for moves in (-1, last + 1):
         with pytest.raises(valtti.InputError, match=f"the record has {last} moves, so there is no game after {moves}"):
             record.table(moves)
+
+
+def test_a_move_that_is_not_legal_is_refused_with_its_reason():
+    with pytest.raises(valtti.InputError, match=r"move 1 \('0 open AS'\) is not legal: not held"):
+        read(moves=["0 open AS"]).final()

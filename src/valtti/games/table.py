@@ -148,6 +148,6 @@ class Table:
             move: Any = state.parse(move_text)
         except ValueError as error:
             raise InputError(f"{where}: {error}") from None
-        if not state.is_legal(move):
-            raise InputError(f"{where} is not legal")
+        if refusal := state.view(self.actor).refusal(move):
+            raise InputError(f"{where} is not legal: {refusal[0].replace('_', ' ')}")
         return self.play(move)

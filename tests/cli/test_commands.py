@@ -165,7 +165,9 @@ def test_tournament_rates_everyone():
     assert {agent["name"] for agent in result["agents"][:2]} == {"bot3", "bot2"}
     assert result["agents"][-1]["name"] in ("random", "uniform")
     assert len(result["pairs"]) == 10
-    assert "rate minus" in run("tournament", "moska", "bot3", "random", "--games", 50).stdout
+    shown = run("tournament", "moska", "bot3", "random", "--games", 50).stdout
+    assert "rate minus" in shown
+    assert "50 games at 1 table of 2, seed 0" in shown
 
 
 def test_interrupted_match_prints_what_was_played():

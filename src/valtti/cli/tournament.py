@@ -28,6 +28,7 @@ from valtti.cli.options import (
     print_interrupted,
     print_table,
 )
+from valtti.games.writing import counted
 
 
 def tournament(
@@ -49,7 +50,7 @@ def tournament(
     def show(result: arena.TournamentResult) -> None:
         _print_standings(result)
         _print_pairs(result)
-        console.print(f"{result.games:,} games at {num_tables} tables of {players}, seed {result.seed}")
+        console.print(f"{result.games:,} games at {counted(num_tables, 'table')} of {players}, seed {result.seed}")
         print_interrupted(result)
         print_failures(result)
 

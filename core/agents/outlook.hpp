@@ -92,7 +92,7 @@ private:
     MoveList moves_;
     std::vector<World> worlds_;
     std::vector<View> views_;
-    std::vector<int> weights_;       // in how many worlds each view is seen
+    std::vector<int> weights_;       // in how many worlds, one after another, each view is seen
     std::vector<size_t> move_ends_;  // of the views of each move
 };
 

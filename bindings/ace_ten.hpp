@@ -52,6 +52,12 @@ void bind_ace_ten(Bound<G>& bound, std::optional<Last> (*last_round)(const typen
                 return end ? std::optional(std::pair(end->winner, end->points)) : std::nullopt;
             },
             "move"_a, "Who takes the trick that a move ends, and the points that it brings; None if it ends none.");
+    bound.view.def_prop_ro(
+        "duty", [](const SeatView<G>& v) { return refusal_to_python(duty(v)); },
+        nb::sig("def duty(self) -> tuple[str, valtti._core.CardSet, int] | None"),
+        "What must be played to the trick, as refusals say it: follow_suit, beat, trump or overtrump, and the card "
+        "that "
+        "it is about; None if any card will do.");
     nb::module_& m = bound.module;
     m.def("points", &ace_ten::points, "card"_a, "What a card counts in a trick.");
     m.def(

@@ -183,6 +183,11 @@ void require_to_act(const AnyGame& game, const AnyView& v);
 struct Value {};
 using Methods = nb::class_<Value>;
 
+// The reason, the cards and the number that it is about.
+inline std::optional<std::tuple<std::string_view, CardSet, int>> refusal_to_python(const std::optional<Refusal>& r) {
+    return r ? std::optional(std::tuple(r->reason, r->cards, r->value)) : std::nullopt;
+}
+
 nb::object iterator_over(nb::handle sequence);
 inline const nb::sig kCopy("def __copy__(self) -> typing.Self");
 inline const nb::sig kDeepCopy("def __deepcopy__(self, memo: object) -> typing.Self");

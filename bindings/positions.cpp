@@ -98,10 +98,8 @@ void bind_view(AnyGame& g) {
             nb::sig("def is_legal(self, move: Move) -> bool"))
         .def(
             "refusal",
-            [&g, view](nb::handle self, nb::handle move) -> std::optional<std::tuple<std::string_view, CardSet, int>> {
-                const auto found = g.refusal(view(self), move_in(g, move));
-                if (!found) return std::nullopt;
-                return std::tuple(found->reason, found->cards, found->value);
+            [&g, view](nb::handle self, nb::handle move) {
+                return refusal_to_python(g.refusal(view(self), move_in(g, move)));
             },
             "move"_a, nb::sig("def refusal(self, move: Move) -> tuple[str, valtti._core.CardSet, int] | None"),
             "Why a move is not legal: the reason, the cards and the number it is about; None if it is.")

@@ -244,6 +244,10 @@ void bind_tysiac(nb::module_& parent) {
             },
             "The cards that this seat, as declarer, gave each other seat.")
         .def_prop_ro(
+            "bid_limit", [](const View& s) { return refusal_to_python(tysiac::bid_limit(s)); },
+            nb::sig("def bid_limit(self) -> tuple[str, valtti._core.CardSet, int] | None"),
+            "Why this seat cannot bid as high as bids go, as refusals say it; None if it can.")
+        .def_prop_ro(
             "worlds", [](const View& s) { return tysiac::Sampler(s).count(); },
             "How many arrangements of the hidden cards there are, whatever bids prove.");
 

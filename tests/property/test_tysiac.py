@@ -186,6 +186,27 @@ def test_who_cannot_be_asked_has_no_moves(rules):
                 assert view.refusal(state.moves[0])[0] == "not_your_turn"
 
 
+@every_variant
+def test_the_duty_to_a_trick_leaves_just_the_legal_cards(rules):
+    for state in positions("tysiac", rules, range(6)):
+        view = state.view(state.actor)
+        if view.phase == "playing" and view.trick:
+            plays = {card for move in view.moves for card in move.cards}
+            assert plays == cards_left_by_duty(view, view.duty)
+        else:
+            assert view.duty is None
+
+
+def cards_left_by_duty(view, duty):
+    """The cards that do a duty, said in other words than the core's."""
+    if duty is None:
+        return set(view.hand)
+    reason, [card], _ = duty
+    suit = view.trick[0].suit if reason in ("follow_suit", "beat") else view.trump
+    left = {other for other in view.hand if other.suit == suit}
+    return {c for c in left if TYSIAC.beats(c, card, view.trump)} if reason in ("beat", "overtrump") else left
+
+
 # --- What a seat cannot see --------------------------------------------------------------------------------
 
 

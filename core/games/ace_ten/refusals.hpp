@@ -26,6 +26,10 @@ inline constexpr std::string_view kMarriageFirstLead = "marriage_first_lead";  /
 // Cards that are not in the pack or not in the hand.
 std::optional<Refusal> absent(CardSet cards, CardSet pack, CardSet hand);
 
+// What must be played to a trick that `led` began and `best` wins so far: kFollowSuit, kBeat, kTrump or kOvertrump,
+// with the card that it is about; nothing if any card of the hand will do.
+std::optional<Refusal> duty(CardSet hand, Card led, Card best, int trump, Duties duties = {});
+
 // The duty that a card of the hand would break in a trick that `led` began and `best` wins so far.
 std::optional<Refusal> broken_duty(Card c, CardSet hand, Card led, Card best, int trump, Duties duties = {});
 

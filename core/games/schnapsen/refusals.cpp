@@ -24,9 +24,13 @@ bool answers(const View& v) {
     return !v.trick.empty() && v.seat != v.leader;
 }
 
+bool has_duties(const View& v) {
+    return v.actor >= 0 && answers(v) && is_strict(v);
+}
+
 Why refuse_play(const View& v, Card c) {
     if (const Why missing = absent(c, kPack, v.hand)) return missing;
-    if (!answers(v) || !is_strict(v)) return std::nullopt;
+    if (!has_duties(v)) return std::nullopt;
     return broken_duty(c, v.hand, led_card(v), led_card(v), v.trump);
 }
 
@@ -64,6 +68,10 @@ Why refuse_claim(const View& v, const Move& m) {
 }
 
 }  // namespace
+
+std::optional<Refusal> duty(const View& v) {
+    return has_duties(v) ? ace_ten::duty(v.hand, led_card(v), led_card(v), v.trump) : std::nullopt;
+}
 
 std::optional<Refusal> refusal(const View& v, const Move& m) {
     if (v.actor < 0) return Refusal{kOver};

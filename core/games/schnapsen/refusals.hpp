@@ -39,6 +39,8 @@ inline constexpr std::array kReasons = {kOver,
                                         kClaimAutomatic,
                                         kClaimNeedsTrick};
 
+// What the seat must answer with, in the words of refusals; nothing if any card will do, or if it would lead.
+std::optional<Refusal> duty(const View& v);
 // Nothing if the move is legal.
 std::optional<Refusal> refusal(const View& v, const Move& m);
 

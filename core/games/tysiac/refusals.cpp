@@ -46,15 +46,18 @@ int last_step(const Rules& r, int limit) {
     return limit - (limit - kLowestBid) % r.bid_step;
 }
 
+// Of a bid above all that the hand allows.
+Refusal too_high(const View& v) {
+    if (v.rules.bid_limit != BidLimit::none && marriages(v.hand) == 0) return about(kBidNeedsMarriage, kCardPoints);
+    return about(kBidTooHigh, last_step(v.rules, highest_bid(v.rules, v.hand)));
+}
+
 Why refuse_bid(const View& v, int value) {
     const int lowest = lowest_contract(v, v.seat);
-    const int highest = highest_bid(v.rules, v.hand);
     if (v.bid > 0 && value <= v.bid) return about(kBidTooLow, v.bid);
     if (value < lowest) return about(kBidBelowLowest, lowest);
     if (!is_step(v.rules, value)) return about(kBidStep, v.rules.bid_step);
-    if (value <= highest) return std::nullopt;
-    const bool without = v.rules.bid_limit != BidLimit::none && marriages(v.hand) == 0;
-    return without ? about(kBidNeedsMarriage, kCardPoints) : about(kBidTooHigh, last_step(v.rules, highest));
+    return value <= highest_bid(v.rules, v.hand) ? std::nullopt : Why(too_high(v));
 }
 
 Why refuse_contract(const View& v, int value) {
@@ -90,6 +93,16 @@ Why refuse_declaration(const View& v, Card c) {
 }
 
 }  // namespace
+
+std::optional<Refusal> duty(const View& v) {
+    if (v.phase != Phase::playing || v.hand.empty() || !answers(v)) return std::nullopt;
+    return ace_ten::duty(v.hand, led_card(v), best_of_trick(v), v.trump, duties(v.rules));
+}
+
+std::optional<Refusal> bid_limit(const View& v) {
+    const bool is_limited = v.phase == Phase::bidding && highest_bid(v.rules, v.hand) < kHighestBid;
+    return is_limited ? Why(too_high(v)) : std::nullopt;
+}
 
 std::optional<Refusal> refusal(const View& v, const Move& m) {
     if (!in_play(v)) return Refusal{kOver};

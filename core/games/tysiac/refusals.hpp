@@ -27,6 +27,10 @@ inline constexpr std::array kReasons = {
     kNotNow,         kBidTooLow,       kBidBelowLowest,    kBidStep,     kBidNeedsMarriage,  kBidTooHigh,
     kContractTooLow, kContractTooHigh, kRulesWithoutBombs, kBombsUsedUp, kNinesOnly,         kSameCardTwice};
 
+// What the seat must play to the trick, in the words of refusals; nothing if any card will do, or if it would lead.
+std::optional<Refusal> duty(const View& v);
+// Why the seat cannot bid as high as bids go: kBidNeedsMarriage or kBidTooHigh; nothing if it can, or if nobody bids.
+std::optional<Refusal> bid_limit(const View& v);
 // Nothing if the move is legal.
 std::optional<Refusal> refusal(const View& v, const Move& m);
 

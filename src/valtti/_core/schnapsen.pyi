@@ -134,6 +134,10 @@ class Public:
         """Who led to the first trick of the round."""
 
     @property
+    def trick(self) -> list[valtti._core.Card]:
+        """The cards of the trick so far: the one that was led, if any."""
+
+    @property
     def bottom(self) -> valtti._core.Card | None:
         """The face-up card under the talon."""
 
@@ -150,8 +154,20 @@ class Public:
         """Marriage points that do not count yet, by seat."""
 
     @property
+    def tricks(self) -> list[int]:
+        """Tricks won, by seat."""
+
+    @property
     def played(self) -> valtti._core.CardSet:
         """The cards of finished tricks."""
+
+    @property
+    def known(self) -> list[valtti._core.CardSet]:
+        """Cards that both know each seat to hold."""
+
+    @property
+    def hand_sizes(self) -> list[int]:
+        """The number of cards of each seat."""
 
     @property
     def closer(self) -> int | None:
@@ -166,6 +182,14 @@ class Public:
         """Game points that each needs to win the Bummerl."""
 
     @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+
+    @property
+    def last_round(self) -> LastRound | None:
+        """How the last finished round ended."""
+
+    @property
     def is_schneider(self) -> bool:
         """
         Is a Bummerl won that counts double, because the other has won no point?
@@ -175,30 +199,6 @@ class Public:
         """
         `score` after a move of the seat to act, even if the move ends the round.
         """
-
-    @property
-    def hand_sizes(self) -> list[int]:
-        """The number of cards of each seat."""
-
-    @property
-    def known(self) -> list[valtti._core.CardSet]:
-        """Cards that everybody knows each seat to hold."""
-
-    @property
-    def round(self) -> int:
-        """The number of the round, from 1."""
-
-    @property
-    def last_round(self) -> LastRound | None:
-        """How the last finished round ended."""
-
-    @property
-    def trick(self) -> list[valtti._core.Card]:
-        """The cards of the trick so far, in their order."""
-
-    @property
-    def tricks(self) -> list[int]:
-        """Tricks won in this round, by seat."""
 
     def trick_end(self, move: Move) -> tuple[int, int] | None:
         """
@@ -283,8 +283,7 @@ class State(Public):
     def __deepcopy__(self, memo: object) -> Self: ...
 
     @property
-    def hands(self) -> list[valtti._core.CardSet]:
-        """The cards of each seat."""
+    def hands(self) -> list[valtti._core.CardSet]: ...
 
     @property
     def talon(self) -> list[valtti._core.Card]:
@@ -374,13 +373,19 @@ class View(Public):
         """The cards of this seat."""
 
     @property
-    def hidden(self) -> valtti._core.CardSet:
-        """Cards that this seat cannot place."""
-
-    @property
     def seen_hands(self) -> list[valtti._core.CardSet]:
         """
         Each hand as far as this seat knows it: all of its own, and what it knows others to hold.
+        """
+
+    @property
+    def hidden(self) -> valtti._core.CardSet:
+        """Cards that may be in the talon or in the other hand."""
+
+    @property
+    def duty(self) -> tuple[str, valtti._core.CardSet, int] | None:
+        """
+        What must be played to the trick, as refusals say it: follow_suit, beat, trump or overtrump, and the card that it is about; None if any card will do.
         """
 
 class Sampler:
@@ -423,8 +428,6 @@ class NativeAgent:
     @property
     def is_asked_when_forced(self) -> bool:
         """Must it be asked even when it has only one move?"""
-
-    def __repr__(self) -> str: ...
 
     def choose(self, view: View) -> Move: ...
 
@@ -559,19 +562,9 @@ def native_agents() -> list[valtti._core.AgentInfo]:
 class LastRound:
     """How a round ended."""
 
-    def __init__(self, round: int, winner: int, change: Sequence[int]) -> None: ...
-
     @property
     def round(self) -> int:
         """Its number, from 1."""
-
-    def __repr__(self) -> str: ...
-
-    def __hash__(self) -> int: ...
-
-    def __reduce__(self) -> tuple[Any, ...]: ...
-
-    def __eq__(self, arg: object, /) -> bool: ...
 
     @property
     def winner(self) -> int:
@@ -580,6 +573,8 @@ class LastRound:
     @property
     def change(self) -> list[int]:
         """The game points that each seat won."""
+
+    def __eq__(self, arg: object, /) -> bool: ...
 
 def points(card: valtti._core.Card) -> int:
     """What a card counts in a trick."""

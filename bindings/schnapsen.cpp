@@ -61,6 +61,15 @@ void bind_public_parts(nb::class_<schnapsen::Public>& c) {
     c.def(
         "score_after", [](P p, const GameMove<Schnapsen>& m) { return by_seat(schnapsen::score_after(p, m.move)); },
         "move"_a, "`score` after a move of the seat to act, even if the move ends the round.");
+    c.def(
+        "round_end",
+        [](P p, const GameMove<Schnapsen>& m) -> std::optional<std::string_view> {
+            const auto end = schnapsen::round_end(p, m.move);
+            return end ? std::optional(end->reason) : std::nullopt;
+        },
+        "move"_a,
+        "Why a move of the seat to act ends the round: loser_has_half, loser_below_half, loser_has_no_trick, "
+        "wrong_claim, closed_in_vain, closed_too_early or last_trick; None if the round goes on.");
 }
 
 }  // namespace
@@ -75,6 +84,7 @@ void bind_schnapsen(nb::module_& parent) {
         "talon", [](const schnapsen::State& s) { return list_of(s.talon); },
         "The talon, its face-up bottom card first; the last is drawn next.");
     bound.module.attr("enough") = schnapsen::kEnough;
+    bound.module.attr("half") = schnapsen::kHalf;
     bound.module.def(
         "marriage_points",
         [](const std::string& suit, const std::string& trump) {

@@ -86,6 +86,31 @@ def test_what_a_move_counts_can_be_asked_before_it_is_made(rules):
     assert ends > 0 or state.rules.get("unit") == "deal"
 
 
+#: The game points that a round is worth by the reason for which it ends.
+WORTH = {
+    "loser_has_half": {1},
+    "loser_below_half": {2},
+    "loser_has_no_trick": {3},
+    "wrong_claim": {2, 3},
+    "closed_in_vain": {2},
+    "closed_too_early": {3},
+    "last_trick": {1},
+}
+
+
+@every_variant
+def test_why_a_round_ends_can_be_asked_before_it_does(rules):
+    for seed in range(30):
+        before = None
+        for state, move in random_game("schnapsen", rules, seed):
+            if before is not None:
+                number, reason = before
+                assert (reason is not None) == (state.over or state.round > number)
+                assert reason is None or max(state.last_round.change) in WORTH[reason]
+            if move is not None:
+                before = state.round, state.round_end(move)
+
+
 @every_variant
 def test_a_deal_ends_by_the_tenth_trick_and_a_bummerl_by_the_thirteenth_deal(rules):
     for seed in range(60):

@@ -31,8 +31,11 @@ void start_deal(State& s, int forehand, Rng& rng) {
     s.known = s.excluded = {};
 }
 
-int value_against(int score, int tricks) {
-    return tricks == 0 ? 3 : score < kEnough / 2 ? 2 : 1;
+// --- How a round ends ---
+
+RoundEnd won_against(int winner, int score, int tricks) {
+    if (tricks == 0) return {winner, 3, kLoserHasNoTrick};
+    return score < kHalf ? RoundEnd{winner, 2, kLoserBelowHalf} : RoundEnd{winner, 1, kLoserHasHalf};
 }
 
 // What the closer's opponent, or the victim of a wrong claim, gets.
@@ -40,32 +43,55 @@ int value_of_failure(int tricks) {
     return tricks == 0 ? 3 : 2;
 }
 
-void finish(State& s, int winner, int value, Rng& rng) {
-    s.winner = static_cast<int8_t>(winner);
-    s.value = static_cast<uint8_t>(value);
+RoundEnd closed_in_vain(const Public& p) {
+    return {1 - p.closer, value_of_failure(p.closed_tricks), p.closed_tricks == 0 ? kClosedTooEarly : kClosedInVain};
+}
+
+// A player who has 66 says so.
+RoundEnd right_claim(const Public& p, int seat) {
+    const int other = 1 - seat;
+    if (p.closer == other) return closed_in_vain(p);
+    if (p.closer == seat) return won_against(seat, p.closed_score, p.closed_tricks);
+    return won_against(seat, p.score[other], p.tricks[other]);
+}
+
+RoundEnd wrong_claim(const Public& p, int seat) {
+    const int other = 1 - seat;
+    return {other, value_of_failure(p.closer == seat ? p.closed_tricks : p.tricks[other]), kWrongClaim};
+}
+
+// After a trick that the leader has won.
+std::optional<RoundEnd> end_by_trick(const Public& p) {
+    const int winner = p.leader;
+    const bool played_out = hand_size(p, winner) == 0;
+    // After the last trick nothing is left but to claim, so that is never forgotten.
+    if ((p.rules.claim == Claim::automatic || played_out) && p.score[winner] >= kEnough) return right_claim(p, winner);
+    if (!played_out) return std::nullopt;
+    return p.closer >= 0 ? closed_in_vain(p) : RoundEnd{winner, 1, kLastTrick};
+}
+
+// After a marriage that the seat to act has declared.
+std::optional<RoundEnd> end_by_marriage(const Public& p) {
+    if (p.rules.claim != Claim::automatic || p.score[p.actor] < kEnough) return std::nullopt;
+    return right_claim(p, p.actor);
+}
+
+RoundEnd end_by_claim(const Public& p) {
+    return p.score[p.actor] >= kEnough ? right_claim(p, p.actor) : wrong_claim(p, p.actor);
+}
+
+void finish(State& s, const RoundEnd& end, Rng& rng) {
+    s.winner = static_cast<int8_t>(end.winner);
+    s.value = static_cast<uint8_t>(end.value);
     s.actor = -1;
     if (s.rules.unit == Unit::deal) return;
-    s.to_go[winner] = static_cast<uint8_t>(std::max(0, s.to_go[winner] - value));
-    if (s.to_go[winner] == 0) return;
+    s.to_go[end.winner] = static_cast<uint8_t>(std::max(0, s.to_go[end.winner] - end.value));
+    if (s.to_go[end.winner] == 0) return;
     ++s.round;
     start_deal(s, 1 - s.forehand, rng);
 }
 
-// A player who has 66 says so.
-void win_claim(State& s, int seat, Rng& rng) {
-    const int other = 1 - seat;
-    if (s.closer == seat)
-        finish(s, seat, value_against(s.closed_score, s.closed_tricks), rng);
-    else if (s.closer == other)
-        finish(s, seat, value_of_failure(s.closed_tricks), rng);
-    else
-        finish(s, seat, value_against(s.score[other], s.tricks[other]), rng);
-}
-
-void lose_claim(State& s, int seat, Rng& rng) {
-    const int other = 1 - seat;
-    finish(s, other, value_of_failure(s.closer == seat ? s.closed_tricks : s.tricks[other]), rng);
-}
+// --- Moves ---
 
 void exchange_jack(State& s) {
     const Card trump_jack = card_of(jack, s.trump);
@@ -84,9 +110,9 @@ void close_talon(State& s) {
     s.closed_tricks = s.tricks[other];
 }
 
-void declare(State& s, int suit) {
-    auto& counted = marriage_counts(s, s.actor) ? s.score : s.pending;
-    counted[s.actor] += static_cast<uint8_t>(marriage_points(suit, s.trump));
+void declare(Public& p, int suit) {
+    auto& counted = marriage_counts(p, p.actor) ? p.score : p.pending;
+    counted[p.actor] += static_cast<uint8_t>(marriage_points(suit, p.trump));
 }
 
 void lead(State& s, Card c) {
@@ -112,28 +138,27 @@ void draw(State& s, int winner) {
     s.bottom = kNoCard;
 }
 
+// The trick goes to its winner, who leads to the next one.
+void count_trick(Public& p, Card answer) {
+    const auto [winner, points] = trick_end(p, answer);
+    p.score[winner] += static_cast<uint8_t>(points);
+    p.pending[winner] = 0;
+    ++p.tricks[winner];
+    p.played |= CardSet(led_card(p)) | answer;
+    p.trick.clear();
+    p.actor = p.leader = static_cast<int8_t>(winner);
+}
+
 void answer(State& s, Card c, Rng& rng) {
-    const Card led = led_card(s);
-    note_excluded(s, led, c);
+    note_excluded(s, led_card(s), c);
     s.hand[s.actor] -= c;
     s.known[s.actor] -= c;
-    const auto [winner, points] = trick_end(s, c);
-    s.score[winner] += static_cast<uint8_t>(points);
-    s.pending[winner] = 0;
-    ++s.tricks[winner];
-    s.played |= CardSet(led) | c;
-    s.trick.clear();
-    s.actor = s.leader = static_cast<int8_t>(winner);
-    const bool played_out = s.hand[winner].empty();
-    // After the last trick nothing is left but to claim, so that is never forgotten.
-    if ((s.rules.claim == Claim::automatic || played_out) && s.score[winner] >= kEnough)
-        return win_claim(s, winner, rng);
-    if (played_out) {
-        if (s.closer >= 0) return lose_claim(s, s.closer, rng);
-        s.score[winner] = kEnough;  // the last trick is as good as 66
-        return finish(s, winner, 1, rng);
+    count_trick(s, c);
+    if (const auto end = end_by_trick(s)) {
+        if (end->reason == kLastTrick) s.score[end->winner] = kEnough;  // which is as good as 66
+        return finish(s, *end, rng);
     }
-    if (!is_strict(s)) draw(s, winner);
+    if (!is_strict(s)) draw(s, s.leader);
 }
 
 void play_card(State& s, Card c, Rng& rng) {
@@ -146,18 +171,14 @@ void play_card(State& s, Card c, Rng& rng) {
 void marry_and_lead(State& s, Card c, Card partner, Rng& rng) {
     const int seat = s.actor;
     declare(s, c.suit());
-    if (s.rules.claim == Claim::automatic && s.score[seat] >= kEnough) return win_claim(s, seat, rng);
+    if (const auto end = end_by_marriage(s)) return finish(s, *end, rng);
     s.known[seat] |= partner;
     lead(s, c);
 }
 
 void make_claim(State& s, const Move& m, Rng& rng) {
-    const int seat = s.actor;
     if (!m.cards.empty()) declare(s, m.cards.first().suit());
-    if (s.score[seat] >= kEnough)
-        win_claim(s, seat, rng);
-    else
-        lose_claim(s, seat, rng);
+    finish(s, end_by_claim(s), rng);
 }
 
 Outcome won_by(int winner, int points) {
@@ -195,6 +216,18 @@ std::array<uint8_t, 2> score_after(const Public& p, const Move& m) {
     if (!m.cards.empty() && !m.targets.empty() && marriage_counts(p, p.actor))
         score[p.actor] += static_cast<uint8_t>(marriage_points(m.cards.first().suit(), p.trump));
     return score;
+}
+
+std::optional<RoundEnd> round_end(const Public& before, const Move& m) {
+    if (before.actor < 0) return std::nullopt;
+    Public p = before;
+    if (trick_end(p, m)) {
+        count_trick(p, m.cards.first());
+        return end_by_trick(p);
+    }
+    if (m.kind != Kind::marry && m.kind != Kind::claim) return std::nullopt;
+    if (!m.cards.empty()) declare(p, m.cards.first().suit());
+    return m.kind == Kind::claim ? end_by_claim(p) : end_by_marriage(p);
 }
 
 Outcome outcome(const State& s) {

@@ -17,6 +17,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "base/card_list.hpp"
 #include "base/cards.hpp"
@@ -38,6 +39,7 @@ enum class Claim : uint8_t { automatic, player };
 inline constexpr int kHandSize = 5;
 inline constexpr int kTalonSize = 10;
 inline constexpr int kEnough = 66;
+inline constexpr int kHalf = kEnough / 2;  // who has fewer points loses two game points
 inline constexpr int kBummerl = 7;
 inline constexpr int8_t kDrawn = -1;  // the first leader is drawn
 inline constexpr uint8_t kNoClosing = 0;
@@ -172,6 +174,24 @@ inline std::optional<LastRound> last_round(const Public& p) {
     last.change[p.winner] = p.value;
     return last;
 }
+// Why a round is won.
+inline constexpr std::string_view kLoserHasHalf = "loser_has_half";         // kHalf points or more
+inline constexpr std::string_view kLoserBelowHalf = "loser_below_half";     // fewer than kHalf points
+inline constexpr std::string_view kLoserHasNoTrick = "loser_has_no_trick";  // of these three the closer counts what
+                                                                            // the other had when it closed
+inline constexpr std::string_view kWrongClaim = "wrong_claim";              // the loser has not got 66
+inline constexpr std::string_view kClosedInVain = "closed_in_vain";         // the loser has closed, and not got there
+inline constexpr std::string_view kClosedTooEarly = "closed_too_early";     // and the winner had no trick then
+inline constexpr std::string_view kLastTrick = "last_trick";                // nobody has 66
+
+struct RoundEnd {
+    int winner;
+    int value;  // in game points
+    std::string_view reason;
+};
+// How a move of the seat to act ends the round; nothing if the round goes on.
+std::optional<RoundEnd> round_end(const Public& p, const Move& m);
+
 // Has the winner of a Bummerl left the other without a single point? It counts double.
 inline bool is_schneider(const Public& p) {
     return p.winner >= 0 && p.to_go[p.winner] == 0 && p.to_go[1 - p.winner] == kBummerl;

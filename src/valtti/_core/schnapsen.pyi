@@ -200,6 +200,11 @@ class Public:
         `score` after a move of the seat to act, even if the move ends the round.
         """
 
+    def round_end(self, move: Move) -> str | None:
+        """
+        Why a move of the seat to act ends the round: loser_has_half, loser_below_half, loser_has_no_trick, wrong_claim, closed_in_vain, closed_too_early or last_trick; None if the round goes on.
+        """
+
     def trick_end(self, move: Move) -> tuple[int, int] | None:
         """
         Who takes the trick that a move ends, and the points that it brings; None if it ends none.
@@ -586,6 +591,8 @@ def marriages(cards: valtti._core.CardSet) -> list[str]:
     """The suits of which a set has both king and queen."""
 
 enough: int = 66
+
+half: int = 33
 
 def marriage_points(suit: str, trump: str) -> int:
     """What a marriage is worth."""

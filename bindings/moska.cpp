@@ -31,6 +31,13 @@ void bind_public_parts(nb::class_<moska::Public>& c) {
         "The card that a failed kill from the deck left on the table.");
     c.def_prop_ro(
         "turned", [](P p) { return card_or_none(p.turned); }, "A card turned from the deck that waits for its victim.");
+    c.def_prop_ro(
+        "victims",
+        [](P p) {
+            const auto turned = card_or_none(p.turned);
+            return turned ? moska::victims(p, *turned) : CardSet();
+        },
+        "The cards that the turned one may kill.");
     c.def_prop_ro("discarded", [](P p) { return p.discarded; }, "Cards out of the game.");
     c.def_prop_ro(
         "passed", [](P p) { return seats_in(p.passed, p.rules.players); },

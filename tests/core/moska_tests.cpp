@@ -75,6 +75,15 @@ bool is_about_the_move(const moska::View& v, const Move& m, const Refusal& r) {
     if (r.reason == moska::kVictimsNeeded) return r.value > 0 && r.value != m.targets.size();
     if (r.reason == moska::kTooMany) return r.value >= 0 && (r.value < m.cards.size() || m.kind == moska::Kind::turn);
     if (r.reason == moska::kNotNow) return !has_kind(kinds(v), static_cast<moska::Kind>(m.kind));
+    if (r.reason == moska::kTurnedFirst) return r.cards.contains(Card{static_cast<uint8_t>(v.turned)});
+    if (r.reason == moska::kNotAllKilled) return r.cards == v.unkilled;
+    if (r.reason == moska::kDeckClosed) return r.cards.contains(Card{static_cast<uint8_t>(v.flagged)});
+    if (r.reason == moska::kNotAllPassed) return !others_passed(v);
+    if (r.reason == moska::kAllPassed) return others_passed(v);
+    if (r.reason == moska::kNothingToKill) return v.unkilled.empty();
+    if (r.reason == moska::kNothingKilled) return v.killed.empty();
+    if (r.reason == moska::kDeckEmpty) return v.deck_size == 0;
+    if (r.reason == moska::kNoSelfPlay) return !can_self_play(v);
     return r.cards.empty() && r.value == 0;
 }
 
@@ -140,7 +149,33 @@ void refusals_say_what_is_wrong() {
     expect(bout, 0, say("kill 3D>5C"), moska::kCannotKill, "3D");
     expect(bout, 0, moska::make_move(Kind::kill, set("AC KC"), set("5C")), moska::kVictimsNeeded, "", 2);
     expect(bout, 0, moska::make_move(Kind::kill, set(""), set("5C")), moska::kCardsNeeded);
-    expect(bout, 0, say("take"), moska::kNotNow);
+    expect(bout, 0, say("take"), moska::kNotAllPassed);
+    expect(bout, 0, say("end"), moska::kNotAllPassed);
+    expect(bout, 1, say("turn"), moska::kRulesWithoutTurning);
+
+    const moska::State ending = position(
+        "trump H; target 0; actor 0; hands AC KC 3D | 5D | 8D; deck TD 3H; unkilled 5C*; killed 8C KD; passed 1 2");
+    expect(ending, 0, say("take"), "");
+    expect(ending, 0, say("end"), moska::kNotAllKilled, "5C");
+    expect(ending, 0, say("wait"), moska::kAllPassed);
+    expect(ending, 0, say("deck"), moska::kDeckClosed, "5C");
+    moska::State without = ending;
+    without.actor_kinds = moska::kNotWorkedOut;
+    without.rules.take = moska::Take::all_only;
+    expect(without, 0, say("take"), moska::kAllIsTaken);
+    without.rules.take = moska::Take::unkilled_only;
+    expect(without, 0, say("takeall"), moska::kKilledStay);
+    without.rules.self_play = moska::SelfPlay::never;
+    expect(without, 0, say("self AC"), moska::kNoSelfPlay);
+
+    const moska::State killed = position("trump H; target 0; actor 0; hands AC KC | 5D | 8D; killed 5C 8C; passed 1 2");
+    expect(killed, 0, say("end"), "");
+    expect(killed, 0, say("take"), moska::kNothingToKill);
+    expect(killed, 0, say("deck"), moska::kDeckEmpty);
+    const moska::State ace = position("trump H; target 0; actor 0; hands AC KC | 5D | 8D; unkilled AH; passed 1 2");
+    expect(ace, 0, say("takeall"), moska::kNothingKilled);
+    expect(ace, 0, say("deck"), moska::kDeckEmpty);
+    expect(ace, 0, moska::make_move(Kind::kill, set("AC"), set("AH")), moska::kCannotKill, "AC");
 
     const moska::State full = position(
         "rules deck_attack=on; trump H; target 0; actor 0; hands AC | 5D 6D | 8D 9S; deck TD 3H; unkilled 5C; passed "
@@ -161,7 +196,8 @@ void refusals_say_what_is_wrong() {
     expect(turned, 0, say("drop 5C"), "");
     expect(turned, 0, say("drop TH"), moska::kCannotKill, "9H");
     expect(turned, 0, moska::make_move(Kind::drop), moska::kVictimsNeeded, "", 1);
-    expect(turned, 0, say("kill AC>5C"), moska::kNotNow);
+    expect(turned, 0, say("kill AC>5C"), moska::kTurnedFirst, "9H");
+    expect(turned, 0, say("take"), moska::kTurnedFirst, "9H");
 }
 
 // Passes show in the marks and nowhere else, and who keeps the trump 2 does so unseen.

@@ -165,6 +165,29 @@ def test_letters_replace_symbols_where_there_are_none():
     assert "> Anna" in plain
 
 
+# --- What is wrong with a move ---
+
+
+@pytest.mark.parametrize(
+    ("changes", "text", "reason"),
+    [
+        ({"passed": [1, 2]}, "take", "not all have passed: kill, or wait"),
+        ({"deck": []}, "deck", "the deck is empty"),
+        ({"unkilled": ["7D", "8S*"]}, "deck", "the deck is closed until 8♠ is killed"),
+        ({"turned": "9H"}, "take", "first choose which card 9♥ kills"),
+        ({"rules": {"players": 4, "self_play": "never"}}, "self 9D", "you cannot play to yourself: the rules"),
+        (
+            {"rules": {"players": 4, "take": "all_only"}, "killed": ["5C", "6C"]},
+            "take",
+            "by these rules who takes takes",
+        ),
+    ],
+)
+def test_the_target_is_told_why_it_cannot_do_something_now(changes, text, reason):
+    view = attacked(**changes).view(0)
+    assert FACE.why_not(view, view.parse(text)).startswith(reason)
+
+
 # --- Killed cards and their killers ---
 
 

@@ -54,8 +54,8 @@ inline CardSet playable(const View& v) {
     return v.hand & ranks_of(on_table(v));
 }
 // Un-killed cards that a card would kill.
-inline CardSet victims(const View& v, Card c) {
-    return kills(c, v.trump) & v.unkilled;
+inline CardSet victims(const Public& p, Card c) {
+    return kills(c, p.trump) & p.unkilled;
 }
 
 // All legal moves, each once, in the order of kinds. Where they are more than the list holds: all moves of
@@ -88,8 +88,30 @@ inline constexpr std::string_view kNoSuchMove = "no_such_move";
 inline constexpr std::string_view kNotHeld = "not_held";
 // `cards` are named as victims and are not un-killed on the table.
 inline constexpr std::string_view kNotToBeKilled = "not_to_be_killed";
-// Moves of this kind are not possible now, whatever cards the seat holds.
+// Moves of this kind are for others, or for another time, whatever cards the seat holds.
 inline constexpr std::string_view kNotNow = "not_now";
+// The card turned from the deck, `cards`, must kill something first.
+inline constexpr std::string_view kTurnedFirst = "turned_first";
+// The target can end a bout or take cards when all others have passed.
+inline constexpr std::string_view kNotAllPassed = "not_all_passed";
+// All others have passed: the target can wait no longer.
+inline constexpr std::string_view kAllPassed = "all_passed";
+// `cards` are to be killed or taken before the bout can end.
+inline constexpr std::string_view kNotAllKilled = "not_all_killed";
+// No card waits to be killed, or to be taken.
+inline constexpr std::string_view kNothingToKill = "nothing_to_kill";
+// No killed card lies there that could be taken along.
+inline constexpr std::string_view kNothingKilled = "nothing_killed";
+// By these rules who takes takes the killed cards as well, or never does.
+inline constexpr std::string_view kAllIsTaken = "all_is_taken";
+inline constexpr std::string_view kKilledStay = "killed_stay";
+// The deck cannot be used: it is empty, or closed until the flagged card, `cards`, is killed.
+inline constexpr std::string_view kDeckEmpty = "deck_empty";
+inline constexpr std::string_view kDeckClosed = "deck_closed";
+// By these rules nobody attacks from the deck.
+inline constexpr std::string_view kRulesWithoutTurning = "no_turning";
+// By these rules the target cannot play to itself, or not any more.
+inline constexpr std::string_view kNoSelfPlay = "no_self_play";
 // No card to play is named.
 inline constexpr std::string_view kCardsNeeded = "cards_needed";
 // Not just `value` victims are named: one for each killer.
@@ -102,9 +124,11 @@ inline constexpr std::string_view kNotAnOpening = "not_an_opening";
 inline constexpr std::string_view kRankNotOnTable = "rank_not_on_table";
 // `cards` are killers that kill none of the victims; all of them if they cannot be matched one to one.
 inline constexpr std::string_view kCannotKill = "cannot_kill";
-inline constexpr std::array kReasons = {kOver,         kNoSuchMove,     kNotHeld,       kNotToBeKilled,
-                                        kNotNow,       kCardsNeeded,    kVictimsNeeded, kTooMany,
-                                        kNotAnOpening, kRankNotOnTable, kCannotKill};
+inline constexpr std::array kReasons = {
+    kOver,          kNoSuchMove, kNotHeld,      kNotToBeKilled,       kNotNow,        kTurnedFirst,
+    kNotAllPassed,  kAllPassed,  kNotAllKilled, kNothingToKill,       kNothingKilled, kAllIsTaken,
+    kKilledStay,    kDeckEmpty,  kDeckClosed,   kRulesWithoutTurning, kNoSelfPlay,    kCardsNeeded,
+    kVictimsNeeded, kTooMany,    kNotAnOpening, kRankNotOnTable,      kCannotKill};
 
 std::optional<Refusal> refusal(const View& v, const Move& m);  // nothing if the move is legal
 

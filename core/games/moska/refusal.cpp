@@ -72,6 +72,45 @@ Refusal refusal_by_cards(const View& v, const Move& m) {
     }
 }
 
+// Why the target cannot end the bout or take cards.
+Refusal refuse_ending(const View& v, Kind kind) {
+    if (!others_passed(v)) return {kNotAllPassed};
+    if (kind == Kind::end) return about(kNotAllKilled, v.unkilled);
+    if (kind == Kind::take) return {v.unkilled.empty() ? kNothingToKill : kAllIsTaken};
+    return {v.killed.empty() ? kNothingKilled : kKilledStay};
+}
+
+Refusal refuse_deck(const View& v) {
+    if (v.deck_size == 0) return {kDeckEmpty};
+    return v.unkilled.empty() ? Refusal{kNothingToKill} : about(kDeckClosed, Card{static_cast<uint8_t>(v.flagged)});
+}
+
+Refusal refuse_to_target(const View& v, const Move& m) {
+    if (v.turned != kNoCard) return about(kTurnedFirst, Card{static_cast<uint8_t>(v.turned)});
+    switch (m.kind) {
+        case Kind::end:
+        case Kind::take:
+        case Kind::takeall: return refuse_ending(v, static_cast<Kind>(m.kind));
+        case Kind::wait: return {kAllPassed};
+        case Kind::kill: return v.unkilled.empty() ? Refusal{kNothingToKill} : refusal_by_cards(v, m);
+        case Kind::deck: return refuse_deck(v);
+        case Kind::self: return {kNoSelfPlay};
+        default: return {kNotNow};
+    }
+}
+
+Refusal refuse_to_attacker(const View& v, const Move& m) {
+    if (m.kind != Kind::turn) return {kNotNow};
+    return {v.rules.deck_attack ? kDeckEmpty : kRulesWithoutTurning};
+}
+
+// Of a kind of which the seat has no move, whatever it holds.
+Refusal refuse_kind(const View& v, const Move& m) {
+    // Who has gone out, has passed or waits is not asked at all.
+    if (v.phase != Phase::bout || kinds(v) == 0) return {kNotNow};
+    return v.seat == v.target ? refuse_to_target(v, m) : refuse_to_attacker(v, m);
+}
+
 }  // namespace
 
 std::optional<Refusal> refusal(const View& v, const Move& m) {
@@ -80,7 +119,7 @@ std::optional<Refusal> refusal(const View& v, const Move& m) {
     if (!has_shape_of_a_move(m)) return Refusal{kNoSuchMove};
     if (!v.hand.contains_all(m.cards)) return about(kNotHeld, m.cards - v.hand);
     if (!v.unkilled.contains_all(m.targets)) return about(kNotToBeKilled, m.targets - v.unkilled);
-    if (!has_turn_for(v, static_cast<Kind>(m.kind))) return Refusal{kNotNow};
+    if (!has_turn_for(v, static_cast<Kind>(m.kind))) return refuse_kind(v, m);
     return refusal_by_cards(v, m);
 }
 

@@ -162,6 +162,10 @@ class Public:
         """A card turned from the deck that waits for its victim."""
 
     @property
+    def victims(self) -> valtti._core.CardSet:
+        """The cards that the turned one may kill."""
+
+    @property
     def discarded(self) -> valtti._core.CardSet:
         """Cards out of the game."""
 

@@ -132,10 +132,11 @@ void bind_table(AnyGame& g) {
                 const AnyTable& t = table(self);
                 require_going_on(t);
                 const auto& asked = inside<HeldAgent>(agent, g.types.agent);
-                return answered(g, g.decide(*asked.pool, g.state(t), t.decision_rng().seed()));
+                const Move m = g.decide(*asked.pool, g.state(t), t.decision_rng().seed());
+                return m == kNoMove ? nb::none() : g.wrap(m);
             },
-            "agent"_a, nb::sig("def ask(self, agent: NativeAgent) -> Move"),
-            "The move that a native agent would make for the seat to act; it is not made.")
+            "agent"_a, nb::sig("def ask(self, agent: NativeAgent) -> Move | None"),
+            "The move that a native agent would make for the seat to act, or None if it has none; it is not made.")
         .def(
             "play",
             [&g, table](nb::handle self, nb::handle move) {

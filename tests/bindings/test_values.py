@@ -146,7 +146,7 @@ def test_agents_without_end_are_refused(game, kind):
 def test_records_are_values(game):
     table, agent = Table(game, make_rules(game, short_rules(game)), 3), valtti.game(game).make_agent("uniform")
     while not table.over:
-        table.play(table.ask(agent))
+        table.let(agent)
     record = record_of(table, ["uniform"] * table.rules.players, {"names": ["a", "b"]})
     assert_value(record)
     turned = type(record)(**vars(record) | {"rules": dict(reversed(record.rules.items()))})

@@ -9,6 +9,7 @@ import pytest
 import valtti
 from terminal import CARD, Always, Script, play, screen_to
 from valtti.agents.registry import make_player
+from valtti.games import make_rules
 from valtti.games.table import Table
 from valtti.games.writing import card_name
 from valtti.play import saving
@@ -60,16 +61,17 @@ def test_same_seed_and_answers_give_the_same_game():
 
 
 @pytest.mark.parametrize(
-    ("game", "agents"),
+    ("game", "agents", "seed"),
     [
-        ("moska", ["bot3", "heuristic-mif", "random", "match_agents:Rememberer"]),
-        ("schnapsen", ["kbbot", "rdeep-described"]),  # the first is asked even when it has no choice
-        ("tysiac", ["program", "random", "random"]),
+        ("moska", ["bot3", "heuristic-mif", "random", "match_agents:Rememberer"], 3),
+        ("schnapsen", ["kbbot", "rdeep-described"], 3),  # the first is asked even when it has no choice
+        ("schnapsen", ["bbot-data", "rand"], 4),  # in one of these games the first has no move to make
+        ("tysiac", ["program", "random", "random"], 3),
     ],
 )
-def test_a_game_at_the_terminal_is_the_game_of_the_arena(game, agents, tmp_path):
+def test_a_game_at_the_terminal_is_the_game_of_the_arena(game, agents, seed, tmp_path):
     file = tmp_path / "games.jsonl"
-    valtti.match(game, agents, games=4, seed=3, fixed_seats=True, records=file)
+    valtti.match(game, agents, games=4, seed=seed, fixed_seats=True, records=file)
     for _, record in read_records(file):
         seats = [AgentSeat(game, make_player(game, agent)) for agent in record.agents]
         table = record.table(0)
@@ -77,6 +79,15 @@ def test_a_game_at_the_terminal_is_the_game_of_the_arena(game, agents, tmp_path)
         session.play()
         assert table.moves == record.moves
         assert session.record().as_line() == record_of(record.table(), record.agents).as_line()
+
+
+def test_an_opponent_that_has_no_move_to_make_loses():
+    seats = [AgentSeat("schnapsen", make_player("schnapsen", agent)) for agent in ("bbot-data", "rand")]
+    table = Table("schnapsen", make_rules("schnapsen"), 227)
+    Session(table, seats, Chronicle("schnapsen", ["Anna", "Ville"], None, lambda lines: None)).play()
+    assert (table.result["forfeited_by"], table.result["winners"]) == (0, [1])
+    assert table.result["forfeit"] == "bbot-data has no move to make"
+    assert record_of(table, ["bbot-data", "rand"]).final().result == table.result
 
 
 def test_asking_for_hints_does_not_change_the_game():

@@ -286,13 +286,13 @@ def test_a_game_can_be_taken_up_anywhere_and_goes_on_as_it_would_have(game, rule
     agent = valtti.game(game).make_agent("uniform")
     table = Table(game, made, 5)
     while not table.over:
-        table.play(table.ask(agent))
+        table.let(agent)
     record = record_of(table, ["uniform"] * made.players)
     for moves in range(0, len(record.moves), max(1, len(record.moves) // 5)):
         again = record.table(moves)
         assert again.moves == record.moves[:moves]
         while not again.over:
-            again.play(again.ask(agent))
+            again.let(agent)
         assert again.moves == record.moves
 
 

@@ -540,9 +540,9 @@ class Table:
     def decision(self) -> View:
         """The view of the seat to act, with the random number of this decision."""
 
-    def ask(self, agent: NativeAgent) -> Move:
+    def ask(self, agent: NativeAgent) -> Move | None:
         """
-        The move that a native agent would make for the seat to act; it is not made.
+        The move that a native agent would make for the seat to act, or None if it has none; it is not made.
         """
 
     def play(self, move: Move) -> None:

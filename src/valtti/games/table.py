@@ -121,9 +121,17 @@ class Table:
         """What the seat to act sees, with the random number of this decision."""
         return self._core.decision()
 
-    def ask(self, agent: NativeAgent) -> Move:
-        """The move that a native agent would make for the seat to act. The interpreter goes on meanwhile."""
-        return self._core.ask(agent)
+    def let(self, agent: NativeAgent) -> Event | None:
+        """Lets a native agent move for the seat to act, as the arena does; other threads go on meanwhile.
+
+        Where there is no choice hardly any agent is asked. One that has no move to make loses the game: None.
+        """
+        forced = self.state.forced
+        move = self._core.ask(agent) if forced is None or agent.is_asked_when_forced else forced
+        if move is None:
+            self.forfeit(self.actor, f"{agent.name} has no move to make")
+            return None
+        return self.play(move)
 
     def play(self, move: Move) -> Event:
         """Makes a legal move of the seat to act."""

@@ -11,7 +11,7 @@ from valtti.agents.asking import answer_of
 from valtti.agents.registry import Player
 from valtti.errors import InputError
 from valtti.games.table import Event, Table
-from valtti.games.types import Move, View
+from valtti.games.types import Move, NativeAgent, View
 from valtti.play.chronicle import Chronicle
 from valtti.records import Record
 from valtti.records.record import record_of
@@ -31,16 +31,14 @@ class AgentSeat:
 
     def __init__(self, game_name: str, player: Player) -> None:
         self.name = player.name
-        self.is_asked_when_forced = player.native is not None and player.native.is_asked_when_forced
+        self.native: NativeAgent | None = player.native
         self._game = game_name
         self._player = player
         self._agent = player.agent
         self._started = not player.one_per_game
 
     def decide(self, table: Table) -> Move:
-        """The choice of the agent for the seat to act."""
-        if self._player.native is not None:
-            return table.ask(self._player.native)
+        """The choice of an agent in Python for the seat to act."""
         view = table.decision()
         if self._player.fair:
             return self.choose(view)
@@ -63,7 +61,7 @@ class AgentSeat:
             self._agent = self._player.make()
             self._agent.start(self._game, view.seat, random.Random(view.seed))
         self._started = True
-        return self._player.native or self._agent
+        return self.native or self._agent
 
 
 class TakenBack(Exception):  # noqa: N818 (nothing went wrong)
@@ -83,12 +81,14 @@ class Session:
         while not self.table.over:
             before_move()
             try:
-                move = self._move(self._seats[self.table.actor])
+                move = self._thought_out()
             except TakenBack:
                 continue
             # A move that is made is written down, whenever Ctrl-C is pressed. Telling it may take a while.
             with stoppable() as stop:
-                self._chronicle.note(self._make(move))
+                event = move()
+                if event is not None:
+                    self._chronicle.note(event)
             self._chronicle.tell()
             if stop.requested:
                 raise KeyboardInterrupt
@@ -113,8 +113,16 @@ class Session:
         """The record of the game as it stands."""
         return record_of(self.table, [seat.name for seat in self._seats], extra)
 
-    def _make(self, move: Move) -> Event:
-        name = self._seats[self.table.actor].name
+    def _thought_out(self) -> Callable[[], Event | None]:
+        """What the seat to act does, ready to be done; a native agent, which nothing breaks into, thinks only then."""
+        seat = self._seats[self.table.actor]
+        native = seat.native if isinstance(seat, AgentSeat) else None
+        if native is not None:
+            return lambda: self.table.let(native)
+        move = self._move(seat)
+        return lambda: self._make(seat.name, move)
+
+    def _make(self, name: str, move: Move) -> Event:
         try:
             return self.table.play(move)
         except TypeError:
@@ -123,9 +131,8 @@ class Session:
             raise InputError(f"agent {name} chose '{move}', which is not a legal move") from None
 
     def _move(self, seat: Seat) -> Move:
-        """What a seat does; where there is no choice, hardly anybody is asked."""
-        agent = seat if isinstance(seat, AgentSeat) else None
+        """What a person or an agent in Python does; where there is no choice, it is not asked."""
         forced = self.table.state.forced
-        if forced is not None and not (agent and agent.is_asked_when_forced):
+        if forced is not None:
             return forced
-        return agent.decide(self.table) if agent else seat.choose(self.table.decision())
+        return seat.decide(self.table) if isinstance(seat, AgentSeat) else seat.choose(self.table.decision())

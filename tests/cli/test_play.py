@@ -247,7 +247,7 @@ def test_watching_shows_unfair_agents_but_playing_refuses_them():
         (["--against", "bot3", "--rules", "players=4"], "with 4 players there are 3 opponents, not 1"),
         (["--rules", "players=9"], "players"),
         (["--rules", "nonsense"], "'nonsense' is not a rule option"),
-        (["--seed", str(1 << 64)], "is not a number from 0"),
+        (["--seed", str(1 << 64)], "the seed must be from 0 to"),
         (["--record", "/"], "is not a file"),
         (["--record", "/dev/null"], "is not a file"),
         (["--against", "terminal:Broken"], "agent terminal:Broken raised RuntimeError: no idea"),

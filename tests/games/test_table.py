@@ -5,6 +5,8 @@ import pytest
 import valtti
 from games_under_test import random_table, short_rules
 from valtti.games import make_rules, names
+from valtti.games.table import Table
+from valtti.play.setup import Setup
 from valtti.records.record import parse_record, record_of
 
 every_game = pytest.mark.parametrize("game", names())
@@ -53,6 +55,14 @@ def test_nothing_can_be_done_after_a_game_was_given_up(game):
         table.forfeit(0, "once more")
     with pytest.raises(ValueError, match="over"):
         table.decision()
+
+
+@pytest.mark.parametrize("seed", [-3, 2**64])
+def test_a_table_refuses_a_seed_that_is_none(seed):
+    with pytest.raises(valtti.InputError, match="the seed must be from 0 to"):
+        Table("moska", make_rules("moska"), seed)
+    with pytest.raises(valtti.InputError, match="the seed must be from 0 to"):
+        Setup("moska", seed=seed)
 
 
 @every_game

@@ -14,7 +14,7 @@ from typing import Any
 
 from valtti._core import Rng
 from valtti.errors import InputError
-from valtti.games import game
+from valtti.games import check_seed, game
 from valtti.games.types import CoreTable, Move, NativeAgent, Rules, State, View
 
 _WORLDS = 200  # in which a move is tried
@@ -87,7 +87,7 @@ class Table:
         self.game = game_name
         self.rules = rules
         self.seed = seed
-        self._core: CoreTable = game(game_name).Table(rules, seed)
+        self._core: CoreTable = game(game_name).Table(rules, check_seed(seed))
 
     @property
     def over(self) -> bool:

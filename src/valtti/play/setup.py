@@ -9,7 +9,7 @@ from typing import Any
 from valtti._core import Rng, mix
 from valtti.agents.registry import Player, default_agent, make_player
 from valtti.errors import InputError
-from valtti.games import chooses_players, make_rules
+from valtti.games import check_seed, chooses_players, make_rules
 from valtti.records import Record
 
 NAMES = ("Anna", "Ville", "Aino", "Pekka", "Liisa", "Matti", "Helmi", "Eero", "Sanna", "Juhani", "Kaisa", "Onni")
@@ -46,9 +46,7 @@ class Setup:
         self.mine = make_player(game, default_agent(game))  # who plays for a person that only watches
         self.hint = make_player(game, hint or default_agent(game))
         self.person = _fitting(person) or "You"
-        self.seed = secrets.randbits(32) if seed is None else seed
-        if not 0 <= self.seed < 1 << 64:
-            raise InputError(f"the seed {self.seed} is not a number from 0 to 2^64 - 1")
+        self.seed = secrets.randbits(32) if seed is None else check_seed(seed)
         rng = Rng.stream(self.seed, _SEATING)
         self.seat = rng.below(self.players)  # the person's
         self._names = list(NAMES)

@@ -44,7 +44,7 @@ class Cheat(valtti.Agent):
 
 
 class Script:
-    """Answers questions one by one, and then leaves."""
+    """Answers questions one by one, and then leaves. An exception among the answers is raised."""
 
     def __init__(self, *answers):
         self.answers = list(answers)
@@ -54,7 +54,10 @@ class Script:
         self.prompts.append(prompt)
         if not self.answers:
             raise EOFError
-        return self.answers.pop(0)
+        answer = self.answers.pop(0)
+        if not isinstance(answer, str):
+            raise answer
+        return answer
 
 
 class Always(Script):

@@ -145,6 +145,19 @@ def test_commands_work_while_cards_are_picked():
     assert "bot3 would" in text
 
 
+def test_who_presses_ctrl_c_and_stays_keeps_what_was_picked():
+    move, text = choose(position().view(0), "kill", "9d", KeyboardInterrupt, "n", "ks", "done")
+    assert move == "kill 9D>7D KS>8S"
+    assert text.count("Kill: 7♦ with 9♦\n") == 2  # shown again
+
+
+def test_who_presses_ctrl_c_at_a_choice_of_moves_and_stays_is_asked_again():
+    view = position(unkilled=["7D", "9C"]).view(0)
+    move, text = choose(view, "9d", KeyboardInterrupt, "n", "11")
+    assert move == "kill 9D>7D"
+    assert text.count("Which one?") == 2
+
+
 def test_selection_refuses_what_does_not_go_together():
     selection = Selection(position().view(0), "kill")
     selection.add("9D>7D")

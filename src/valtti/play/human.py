@@ -65,7 +65,7 @@ class HumanSeat:
         if rest is not None:
             return rest
         self.chronicle.catch_up(view)
-        return self._unless_it_leaves(lambda: _Turn(self, view).move())
+        return self.unless_it_leaves(_Turn(self, view).move)
 
     # --- What turns use ---
 
@@ -116,10 +116,7 @@ class HumanSeat:
         """What the next card is for, if a move has places for its cards."""
         return self.face.wanted(view, self._names, kind, picked)
 
-    def _hear(self, sentences: Sequence[str]) -> None:
-        self._unless_it_leaves(lambda: self._screen.happen(sentences))
-
-    def _unless_it_leaves(self, action: Callable[[], Result]) -> Result:
+    def unless_it_leaves(self, action: Callable[[], Result]) -> Result:
         """Does something at which Ctrl-C may be pressed: who stays nevertheless sees it from its beginning."""
         while True:
             try:
@@ -127,6 +124,9 @@ class HumanSeat:
             except KeyboardInterrupt:
                 self._screen.blank()
                 self._leave()
+
+    def _hear(self, sentences: Sequence[str]) -> None:
+        self.unless_it_leaves(lambda: self._screen.happen(sentences))
 
     def _line(self, prompt: str) -> str:
         line = self._screen.ask(prompt)
@@ -233,21 +233,24 @@ class _Turn:
             self._say("Which one?")
             self._seat.screen.numbered([entry.label for entry in entries])
 
-        draw()
-        while True:
-            line = self._seat.ask("Number, or c to cancel: ", self._view, draw)
-            if line.lower() in ("c", "cancel", "u", "undo"):
-                return None
-            try:
-                return entries[_number(line, len(entries))].move
-            except InputError as error:
-                self._say(_sentence(str(error)))
+        def ask() -> Move | None:
+            draw()
+            while True:
+                line = self._seat.ask("Number, or c to cancel: ", self._view, draw)
+                if line.lower() in ("c", "cancel", "u", "undo"):
+                    return None
+                try:
+                    return entries[_number(line, len(entries))].move
+                except InputError as error:
+                    self._say(_sentence(str(error)))
+
+        return self._seat.unless_it_leaves(ask)
 
     def _build(self, kind: str) -> Move | None:
         """Puts a move together card by card, or chooses one that needs no more; None if that is cancelled."""
         moves = [move for move in ordered_moves(self._view) if move.kind == kind]
         if is_put_together(moves):
-            return _Builder(self._seat, self._view, kind).move()
+            return self._seat.unless_it_leaves(_Builder(self._seat, self._view, kind).move)
         return moves[0] if len(moves) == 1 else self._which(moves)
 
 

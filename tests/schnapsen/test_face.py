@@ -170,7 +170,7 @@ def test_two_cards_of_a_marriage_are_asked_about():
         (position().view(0), "claim", "There is nothing to claim: 66 points win by themselves."),
         (position().view(0), "kh+", "'kh+' is neither a number, a card nor a move"),
         (position().view(0), "0", "There is no choice 0: type a number from 11 to 18."),
-        (position().view(0), "pp", "You cannot pass now."),
+        (position().view(0), "pp", "'pp' is neither a number, a card nor a move"),
         (position(rules={"close_talon": "off"}).view(0), "close", "These rules know no closing."),
         (position(rules={"close_talon": 8}).view(0), "close", "The talon can be closed only with 8 cards in it"),
         (position(rules={"marriage_card": "king"}).view(0), "qs+ks", "With a marriage the king must be led."),

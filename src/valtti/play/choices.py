@@ -23,7 +23,7 @@ MOST_LISTED = 20
 MOST_ROWS = 10
 #: Where there are more, kinds with more moves than this are put together by card.
 MOST_OF_A_KIND = 6
-#: Pairs of cards are offered in one list up to this many; beyond, the victim is chosen first.
+#: Pairs of cards are offered in one list up to this many; beyond, the card to play upon is chosen first.
 MOST_PAIRS = 12
 
 
@@ -174,8 +174,8 @@ def _bits(words: Iterable[str]) -> int:
 def pretty(words: str) -> str:
     """Notation with symbols: `9D>7D` is `7♦ with 9♦`."""
     if ">" in words:
-        killer, _, victim = words.partition(">")
-        return f"{pretty(victim)} with {pretty(killer)}"
+        card, _, target = words.partition(">")
+        return f"{pretty(target)} with {pretty(card)}"
     return card_name(Card(words))
 
 
@@ -219,7 +219,7 @@ def read_move(view: View, text: str) -> list[Move]:
     if not isinstance(exact, str) and view.is_legal(exact):
         return [exact]
     if is_card(first.split(">")[0]):
-        return _with_cards(view, moves, [first, *cards])
+        return _with_cards(view, moves, kinds, [first, *cards])
     if kind in kinds and all(is_card(word) for word in cards):
         # Such as `kill 9d`, where one card says enough.
         found = _playing(moves, _cards(cards), kind)
@@ -234,10 +234,9 @@ def read_move(view: View, text: str) -> list[Move]:
     raise InputError(f"you cannot {kind} now; you can {listed(kinds)}" if is_other_kind else exact)
 
 
-def _with_cards(view: View, moves: Sequence[Move], words: Sequence[str]) -> list[Move]:
+def _with_cards(view: View, moves: Sequence[Move], kinds: Sequence[str], words: Sequence[str]) -> list[Move]:
     """The moves that a line of cards can mean."""
     face = face_of(view)
-    kinds = face.kinds(moves)
     tried = [_parse(view, " ".join([kind, *words])) for kind in kinds]
     readable = [move for move in tried if not isinstance(move, str)]
     found = [move for move in readable if view.is_legal(move)]

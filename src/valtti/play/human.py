@@ -58,7 +58,7 @@ class HumanSeat:
         self._hint = hint
         self.face = face(game_name)
         self.take_back: Callable[[], None] | None = None  # of the session, once there is one
-        self._resting = -1  # the scene in which the person wants to pass on and on
+        self._resting = -1  # the scene in which the person wants to make quiet moves on and on
 
     def choose(self, view: View) -> Move:
         rest = self._quiet_move(view) if self._resting == self.chronicle.scene else None
@@ -70,10 +70,10 @@ class HumanSeat:
     # --- What turns use ---
 
     def rest(self, view: View) -> Move:
-        """Passes until something other than passing is asked for."""
+        """Makes quiet moves until something else is asked for."""
         move = self._quiet_move(view)
         if move is None:
-            raise InputError("you cannot pass now")
+            raise InputError(f"you cannot {self.face.quiet[0]} now")
         self._resting = self.chronicle.scene
         return move
 
@@ -166,7 +166,7 @@ class HumanSeat:
             raise Leave
 
     def _quiet_move(self, view: View) -> Move | None:
-        """A move such as a pass, if the player may make one."""
+        """A move that changes nothing, if the player may make one."""
         return next((move for move in view.moves if move.kind in self.face.quiet), None)
 
     @property
@@ -211,13 +211,10 @@ class _Turn:
                 raise InputError(f"{line} is no card without its suit, such as {line}d; the list begins with {FIRST}")
             entry = self._entries[_number(line, len(self._entries))]
             return entry.move or self._build(entry.kind or "")
-        match line.lower():
-            case "p":
-                line = "pass"
-            case "pp" | "ww":
-                return self._seat.rest(self._view)
-            case "u" | "undo":
-                self._seat.undo_move()
+        if line.lower() in self._seat.face.quiet_words:
+            return self._seat.rest(self._view)
+        if line.lower() in ("u", "undo"):
+            self._seat.undo_move()
         moves = read_move(self._view, line)
         if len(moves) == 1:
             return moves[0]
@@ -255,14 +252,14 @@ class _Turn:
 
 
 class _Builder:
-    """A move that is picked card by card. Where there are many pairs, the victim is picked first."""
+    """A move that is picked card by card. Where there are many pairs, the card to play upon is picked first."""
 
     def __init__(self, seat: HumanSeat, view: View, kind: str) -> None:
         self._seat = seat
         self._view = view
         self._say = seat.screen.say
         self._selection = Selection(view, kind)
-        self._victim: str | None = None
+        self._target: str | None = None
 
     def move(self) -> Move | None:
         self._draw()
@@ -297,18 +294,18 @@ class _Builder:
         self._seat.screen.numbered([*labels, *self._labels()])
 
     def _options(self) -> list[str]:
-        """What can be picked now: cards, pairs, or victims of pairs."""
+        """What can be picked now: cards, pairs, or cards to play upon."""
         options = self._selection.options()
-        if self._victim is not None:
-            return [word for word in options if word.endswith(f">{self._victim}")]
+        if self._target is not None:
+            return [word for word in options if word.endswith(f">{self._target}")]
         if len(options) > MOST_PAIRS and ">" in options[0]:
             return list(dict.fromkeys(word.split(">")[1] for word in options))
         return options
 
     def _labels(self) -> list[str]:
         options = self._options()
-        are_victims = self._selection.has_pairs and bool(options) and ">" not in options[0]
-        return [f"{pretty(word)} with ..." if are_victims else pretty(word) for word in options]
+        are_targets = self._selection.has_pairs and bool(options) and ">" not in options[0]
+        return [f"{pretty(word)} with ..." if are_targets else pretty(word) for word in options]
 
     def _done(self) -> Move:
         if self._selection.move is not None:
@@ -320,8 +317,8 @@ class _Builder:
         raise InputError(f"that is not complete: {reason}")
 
     def _undo(self) -> None:
-        if self._victim is not None:
-            self._victim = None
+        if self._target is not None:
+            self._target = None
         elif self._selection.undo() is None:
             raise InputError("there is nothing to undo; c goes back to the list of moves")
 
@@ -342,17 +339,17 @@ class _Builder:
 
     def _add(self, word: str) -> None:
         found = self._selection.matching(word)
-        if self._victim is not None:
-            found = [other for other in found if other.endswith(f">{self._victim}")] or found
+        if self._target is not None:
+            found = [other for other in found if other.endswith(f">{self._target}")] or found
         if len(found) == 1:
             self._selection.add(found[0])
-            self._victim = None
+            self._target = None
             return
-        victims = {other.split(">")[1] for other in found}
-        if len(victims) > 1:
+        targets = {other.split(">")[1] for other in found}
+        if len(targets) > 1:
             card, verb = pretty(found[0].split(">")[0]), self._seat.face.pair_verb
             raise InputError(f"{card} can {verb} several cards: write it as {found[0].lower()}")
-        self._victim = victims.pop()
+        self._target = targets.pop()
 
 
 def _number(text: str, count: int) -> int:

@@ -13,7 +13,8 @@ overrides any of these; names are always by seat, and a player called `You` is t
 - `situation` and `help`: where the viewer stands, and what each kind of move does that it can make now.
 - `reasons`: a sentence for each reason for which the core may refuse a move; see `why_not`.
 - `trump`: the trump suit's letter, for the colours.
-- `typing`: what a person can type besides numbers, and `quiet`: the kinds of move that `pp` repeats on and on.
+- `typing`: what a person can type besides numbers. `quiet`: kinds of move that a person may want to repeat until
+  something happens, and `quiet_words`: what is typed for that.
 - `order`: how cards are sorted in lists, `few`: kinds of which only the first moves are listed, and `late`: kinds that
   are listed last, because they are seldom wanted and a slip would cost much.
 - `wanted`: what the next card is for while a move with places for its cards is put together.
@@ -45,6 +46,7 @@ class Face:
     endless = "The game comes to no end and does not count."
     pair_verb = "beat"
     quiet: Sequence[str] = ()
+    quiet_words: Sequence[str] = ()
     few: Mapping[str, int] = {}
     late: Sequence[str] = ()
     typing: Mapping[str, str] = {

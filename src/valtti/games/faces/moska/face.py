@@ -25,6 +25,7 @@ class MoskaFace(Face):
     endless = "The game goes in circles and ends without a loser."
     pair_verb = "kill"
     quiet = ("pass", "wait")
+    quiet_words = ("pp", "ww")
     late = ("turn", "self", "deck", "take", "takeall")
     typing: Mapping[str, str] = {
         "move": "type it, such as kill 9d>7d or add 7c 7s; its cards alone will do if only one move plays them",
@@ -107,7 +108,8 @@ class MoskaFace(Face):
         return position.trump
 
     def understand(self, words: list[str]) -> list[str]:
-        return ["takeall"] if [word.lower() for word in words] == ["take", "all"] else words
+        typed = [word.lower() for word in words]
+        return {("take", "all"): ["takeall"], ("p",): ["pass"]}.get(tuple(typed), words)
 
     def absent(self, view: moska.View, cards: Sequence[Card]) -> str | None:
         found = [card_name(card) for card in cards if card not in view.hand and card not in view.unkilled]

@@ -24,10 +24,12 @@ _AIM = (
 class TysiacFace(AceTenFace):
     aim = _AIM
     synonyms: Mapping[str, str] = {
-        "lead": "play", "marry": "declare", "marriage": "declare", "raise": "contract", "stay": "contract",
+        "p": "pass", "lead": "play", "marry": "declare", "marriage": "declare", "raise": "contract",
+        "stay": "contract",
     }  # fmt: skip
     endless = "The last round is over and nobody has 1000 points: the game does not count."
     quiet = ("pass",)
+    quiet_words = ("pp",)
     late = ("redeal", "bomb")
     few: Mapping[str, int] = {"bid": 2, "contract": 3, "give": 0}
     typing: Mapping[str, str] = {

@@ -68,6 +68,13 @@ void bind_tictactoe(nb::module_& parent) {
             },
             "seat"_a, "The free squares with which a seat would complete a line.");
     bound.module.def(
+        "square_name",
+        [](int square) {
+            check_between("square", square, 0, tictactoe::kSquares - 1);
+            return tictactoe::move_text(tictactoe::make_move(square));
+        },
+        "square"_a, "A place in the board as moves are written, such as `b2`.");
+    bound.module.def(
         "chances", [](const std::string& agent, const SeenBoard& s) { return policy_agent(agent).chances(s); },
         "agent"_a, "view"_a, "How likely a native agent is to mark each square.");
     bound.module.def(

@@ -252,6 +252,7 @@ void bind_tysiac(nb::module_& parent) {
             "How many arrangements of the hidden cards there are, whatever bids prove.");
 
     bound.module.attr("card_points") = tysiac::kCardPoints;
+    bound.module.attr("goal") = tysiac::kGoal;
     bound.module.attr("penalty") = tysiac::kPenalty;
     bound.module.attr("prikup_size") = tysiac::kPrikupSize;
     bound.module.def(

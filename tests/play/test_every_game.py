@@ -133,6 +133,6 @@ def test_the_end_names_everybody_with_its_place(game):
         table = random_table(game, short_rules(game), seed)
         output = io.StringIO()
         people = ["Anna", "You", "Ville", "Pekka"][: table.rules.players]
-        tell_result(table, people, Screen(Console(file=output, width=80)))
+        tell_result(table, people, Screen(Console(file=output, width=80)), None)
         if not table.result["void"]:
             assert all(name in output.getvalue() for name in people)

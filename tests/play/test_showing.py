@@ -5,7 +5,7 @@ import pytest
 from valtti.games import game
 from valtti.play.showing import decision
 
-NAMES = ["Anna", "You", "Ville"]
+NAMES = ["Anna", "Kerttu", "Ville"]
 
 
 @pytest.mark.parametrize(
@@ -24,4 +24,10 @@ NAMES = ["Anna", "You", "Ville"]
 )
 def test_the_decision_names_losers_or_winners(by_losses, winners, losers, words, monkeypatch):
     monkeypatch.setattr(game("moska"), "judged_by_losses", by_losses)
-    assert decision("moska", {"winners": winners, "losers": losers}, NAMES) == words
+    assert decision("moska", {"winners": winners, "losers": losers}, NAMES, 1) == words
+
+
+def test_an_onlooker_is_told_of_somebody_called_you_as_of_anybody():
+    result = {"winners": [0], "losers": [1]}
+    assert decision("moska", result, ["Anna", "You"], None) == "You loses"
+    assert decision("moska", result, ["Anna", "You"], 0) == "You loses"

@@ -116,7 +116,7 @@ def test_pictures_fit_80_columns_and_show_nothing_hidden(rules):
 def test_every_kind_of_move_has_a_sentence_and_an_offer(text, sentence, offer):
     view = position().view(0)
     move = view.parse(text)
-    assert FACE.sentence("Resi", move) == sentence
+    assert f"Resi {FACE.deed(move)[0]}" == sentence
     assert FACE.label(view, move) == offer
 
 
@@ -199,6 +199,26 @@ def test_sharp_rules_refuse_on_the_first_lead():
         assert FACE.why_not(view, view.parse(text)) == f"{reason} on the first lead of a round"
 
 
+def test_the_aim_is_that_of_the_rules():
+    assert FACE.aim(valtti.game("schnapsen").Rules()).endswith("who first has seven wins.")
+    single = valtti.deal("schnapsen", {"unit": "deal"}).rules
+    assert FACE.aim(single).endswith("the game is a single round.")
+
+
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        (["AC", "KD", "JH", "AH", "QS"], "Resi leads K♥. You must follow hearts and beat K♥."),
+        (["AC", "KD", "JH", "QH", "QS"], "Resi leads K♥. You must follow hearts."),
+        (["AC", "KD", "JD", "AD", "QS"], "Resi leads K♥. You have no hearts, so you must trump."),
+        (["AC", "KD", "JD", "AD", "QC"], "Resi leads K♥. You have no hearts and may play any card."),
+    ],
+)
+def test_the_duty_of_an_answer_is_described(hand, words):
+    known = ["KC", "JC", "QD", "TS"]
+    assert FACE.situation(strict(hands=[hand, known]).view(0), NAMES) == words
+
+
 # --- The story ---
 
 
@@ -224,7 +244,7 @@ def test_the_last_card_of_the_talon_is_seen_by_both():
 
 
 def test_the_round_of_the_games_page_is_told_to_its_end():
-    lines = told("schnapsen", position(), NAMES, 1, ["close", "AC", "JC", "KS+QS"])
+    lines = told("schnapsen", position(), NAMES, 0, ["close", "AC", "JC", "KS+QS"])
     assert lines[:6] == [
         "You close the talon: nobody draws any more, and suit must be followed.",
         "You lead A♣.",
@@ -250,6 +270,16 @@ def test_the_round_of_the_games_page_is_told_to_its_end():
             {"closer": 1, "score": [60, 33]},
             ["KS+QS"],
             "You win the round, 100 to 33, and 3 game points: Resi has closed when you had no trick, and not reached",
+        ),
+        (
+            {"closer": 1, "score": [60, 33], "closed_tricks": 1},
+            ["KS+QS"],
+            "You win the round, 100 to 33, and 2 game points: Resi has closed and not reached 66.",
+        ),
+        (
+            {"closer": 0, "score": [60, 40], "closed_score": 30, "closed_tricks": 1},
+            ["KS+QS"],
+            "You win the round, 100 to 40, and 2 game points: Resi had fewer than 33 points when the talon was closed.",
         ),
         (
             {"rules": {"claim": "player"}},

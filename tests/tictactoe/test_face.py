@@ -1,7 +1,10 @@
 """Tic-Tac-Toe in the terminal."""
 
+import pytest
+
 import valtti
 from tables import answer_to, choose, text_of, told
+from valtti._core import tictactoe
 from valtti.games.faces import face
 
 FACE = face("tictactoe")
@@ -53,6 +56,14 @@ def test_the_core_says_which_lines_there_are_and_which_could_be():
     assert position("XX.", "OO.", "...").lines == []
     assert position("XX.", "OO.", "X..").completing(0) == [2]
     assert position("XX.", "OO.", "X..").completing(1) == [5]
+
+
+def test_squares_have_the_names_that_moves_have():
+    state = position("...", "...", "...")
+    assert [tictactoe.square_name(square) for square in range(9)] == [str(move) for move in state.moves]
+    for square in (-1, 9):
+        with pytest.raises(ValueError, match="square must be"):
+            tictactoe.square_name(square)
 
 
 def test_bad_squares_are_answered_with_a_reason():

@@ -88,9 +88,9 @@ def test_the_declarer_sees_what_it_gave_until_it_is_played():
 
 def test_the_barrel_is_explained_to_whom_it_concerns():
     text = text_of(FACE.picture(seen(0, 0, totals=[900, 100, 880]), NAMES))
-    assert "Ala is on the barrel: only contracts of one's own bring points there." in text
+    assert "On the barrel: you. Only contracts of one's own bring points there." in text
     text = text_of(FACE.picture(seen(0, 0, totals=[900, 100, 920], rules={"barrel_rounds": 3}), NAMES))
-    assert "Ala and You are on the barrel" in text
+    assert "On the barrel: you and You." in text  # a name is only a name
     assert "The round number 3 on it costs 120." in " ".join(text.replace("│", "").split())
     assert "barrel" not in text_of(FACE.picture(seen(0, 0, totals=[900, 0, 0], rules={"barrel": "off"}), NAMES))
 
@@ -138,7 +138,7 @@ def prikup_line(text):
 def test_every_kind_of_move_has_a_sentence_and_an_offer(text, sentence, offer):
     view = seen(LEADING, 0)
     move = view.parse(text)
-    assert FACE.sentence("Ala", move) == sentence
+    assert f"Ala {FACE.deed(move)[0]}" == sentence
     assert FACE.label(view, move) == offer
 
 
@@ -253,7 +253,7 @@ def test_marriages_may_have_to_wait_for_the_second_trick():
     ("moves", "seat", "words"),
     [
         (0, 0, "Nobody has bid yet: bid 100 or more, or pass."),
-        (2, 2, "Borys has bid 110: bid 120 or more, or pass. Without a marriage you can bid 120 at most."),
+        (2, 2, "Borys has bid 110: bid 120 or more, or pass. A bid above 120 needs a marriage in your hand."),
         (GIVING, 0, "You play for 120. Give a card to Borys on your left and one to You on your right."),
         (RAISING, 0, "You play for 120 and may raise the contract before you lead."),
         (LEADING, 0, "You lead."),
@@ -263,6 +263,36 @@ def test_marriages_may_have_to_wait_for_the_second_trick():
 )
 def test_every_situation_is_described(moves, seat, words):
     assert FACE.situation(seen(moves, seat), NAMES) == words
+
+
+def test_the_limit_of_bids_is_the_cores_whatever_the_steps_are():
+    steps = position(1, rules={"bid_step": 15})
+    steps.play(steps.parse("pass"), valtti.Rng(0))
+    situation = FACE.situation(steps.view(2), NAMES)
+    assert situation.endswith("bid 115 or more, or pass. A bid above 120 needs a marriage in your hand.")
+    assert "above" not in FACE.situation(seen(2, 2, rules={"bid_limit": "none"}), NAMES)
+    assert FACE.situation(seen(0, 0, rules={"bid_limit": "marriages"}), NAMES).endswith("You can bid at most 200.")
+
+
+def test_the_duty_to_a_trick_is_described_as_it_is():
+    duties = {"must_beat": True, "must_trump": True, "must_overtrump": True}
+    fields = {"game": "tysiac", "rules": duties, "declarer": 0, "trump": "D", "leader": 0}
+
+    def duty(hand, *trick):
+        view = valtti.load_position({**fields, "hands": [2, 2, hand], "trick": list(trick)}).view(2)
+        return FACE.situation(view, NAMES).removeprefix(f"Ala leads {card_name(view.trick[0])}. ")
+
+    assert duty(["9S", "TS", "AH"], "QS", "KD") == "You must follow spades."  # the trick is ruffed
+    assert duty(["9S", "TS", "AH"], "QS", "JS") == "You must follow spades and beat Q♠."
+    assert duty(["KS", "QS", "AH"], "JS", "TS") == "You must follow spades."  # which cannot be beaten
+    assert duty(["AD", "9D", "AH"], "QS", "KD") == "You have no spades, so you must beat the trump K♦."
+    assert duty(["JD", "9D", "AH"], "QS", "KD") == "You have no spades, so you must trump."
+    assert duty(["AC", "9C", "AH"], "QS", "KD") == "You have no spades and may play any card."
+
+
+def test_the_aim_is_that_of_the_rules():
+    assert FACE.aim(valtti.deal("tysiac").rules).startswith("Be the first with 1000 points.")
+    assert FACE.aim(valtti.deal("tysiac", {"unit": "deal"}).rules).startswith("Get the most points in a single round.")
 
 
 # --- The story ---
@@ -337,7 +367,7 @@ def test_where_nobody_bids_the_dealer_plays():
 
 
 def test_the_end_of_a_round_that_fails_and_one_on_the_barrel():
-    lines = told("tysiac", position(totals=[890, 820, 900]), NAMES, 0, [*ROUND[:6], "contract 140", *ROUND[7:]])
+    lines = told("tysiac", position(totals=[890, 820, 900]), NAMES, 2, [*ROUND[:6], "contract 140", *ROUND[7:]])
     assert "Ala raises to 140." in lines
     assert "Ala fails: 131 points, and the contract was 140." in lines
     assert "Ala    took 131   -140  total   750" in lines
@@ -347,15 +377,15 @@ def test_the_end_of_a_round_that_fails_and_one_on_the_barrel():
 
 def test_bombs_and_forced_openings_are_told():
     state = position(rules={"bomb": "on"})
-    lines = told("tysiac", state, NAMES, 0, [*AUCTION, "bomb"])
+    lines = told("tysiac", state, NAMES, 2, [*AUCTION, "bomb"])
     assert lines[7:10] == [
         "Ala gives the round up.",
         "The contract of 120 is not played.",
-        "Borys  took   0    +60  total    60",
+        "Ala    took   0     +0  total     0",
     ]
-    story = FACE.story(NAMES, 0)
+    story = FACE.story(NAMES, 2)
     opening = valtti.deal("tysiac", {"opening": "forced", "first_dealer": 1})
-    assert story.begin(opening.view(0)) == ["Round 1: Borys deals.", "You have to open with 100."]
+    assert story.begin(opening.view(2)) == ["Round 1: Borys deals.", "You have to open with 100."]
     resting = valtti.deal("tysiac", {"players": 4, "first_dealer": 3})
     assert FACE.story([*NAMES, "Ewa"], 0).begin(resting.view(0)) == ["Round 1: Ewa deals and rests."]
 

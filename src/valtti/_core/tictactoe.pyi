@@ -463,6 +463,9 @@ def native_agents() -> list[valtti._core.AgentInfo]:
     The native agents of this game: its own, and those that every game has.
     """
 
+def square_name(square: int) -> str:
+    """A place in the board as moves are written, such as `b2`."""
+
 def chances(agent: str, view: View) -> list[float]:
     """How likely a native agent is to mark each square."""
 

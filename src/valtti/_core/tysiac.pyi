@@ -672,6 +672,8 @@ def marriages(cards: valtti._core.CardSet) -> list[str]:
 
 card_points: int = 120
 
+goal: int = 1000
+
 penalty: int = 120
 
 prikup_size: int = 3

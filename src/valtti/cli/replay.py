@@ -111,4 +111,5 @@ def _result_text(record: Record) -> str:
         return f"forfeited: {record.result['forfeit']}"
     if record.result.get("void"):
         return "void"
-    return decision(record.game, record.result, [f"seat {i} ({agent})" for i, agent in enumerate(record.agents)])
+    names = [f"seat {i} ({agent})" for i, agent in enumerate(record.agents)]
+    return decision(record.game, record.result, names, None)

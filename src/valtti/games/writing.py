@@ -32,6 +32,11 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
+def mention(names: Sequence[str], seat: int, reader: int | None) -> str:
+    """A player within a sentence: by name, unless it is who reads."""
+    return "you" if seat == reader else names[seat]
+
+
 def counted(count: int, word: str) -> str:
     """`1 trick`, `2 tricks`."""
     return f"{count} {word}" if count == 1 else f"{count} {word}s"

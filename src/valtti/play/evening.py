@@ -63,7 +63,7 @@ def play_with_person(setup: Setup, screen: Screen, saved: Record | None = None) 
         _keep(session, setup, screen)
         raise
     saving.forget(setup.game)
-    tell_result(session.table, names, screen)
+    tell_result(session.table, names, screen, setup.seat)
     return session
 
 
@@ -87,8 +87,9 @@ def _keep(session: Session, setup: Setup, screen: Screen) -> None:
 def _welcome(setup: Setup, screen: Screen, names: Sequence[str], players: Sequence[Player]) -> None:
     others = [(setup.seat + i) % setup.players for i in range(1, setup.players)]
     screen.say(f"You play {setup.game} with {listed([with_agent(names[seat], players[seat]) for seat in others])}.")
-    if face(setup.game).aim:
-        screen.say(face(setup.game).aim)
+    aim = face(setup.game).aim(setup.rules)
+    if aim:
+        screen.say(aim)
     screen.say(f"Type ? for help at any question. The seed of this game is {setup.seed}.")
     screen.blank()
 

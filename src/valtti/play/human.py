@@ -134,8 +134,9 @@ class HumanSeat:
 
     def _help(self, view: View) -> None:
         self._screen.blank()
-        if self.face.aim:
-            self._screen.say(self.face.aim)
+        aim = self.face.aim(view.rules)
+        if aim:
+            self._screen.say(aim)
             self._screen.blank()
         self._screen.say("What you can do now:", "bold")
         self._screen.explain(self.face.help(view, self._names))

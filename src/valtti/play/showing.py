@@ -10,7 +10,7 @@ from valtti.games import game
 from valtti.games.faces import face, face_of
 from valtti.games.table import Table
 from valtti.games.types import State
-from valtti.games.writing import listed, place_name
+from valtti.games.writing import listed, mention, place_name
 from valtti.play.chronicle import Chronicle
 from valtti.play.screen import Screen
 from valtti.play.session import AgentSeat, Session
@@ -31,7 +31,7 @@ def show_game(setup: Setup, screen: Screen) -> Session:
     screen.say(f"{listed(everybody)} play {setup.game}. The seed is {setup.seed}.")
     chronicle.begin(table.state)
     session.play(lambda: show_scene(table.state, chronicle, screen))
-    tell_result(table, names, screen)
+    tell_result(table, names, screen, None)
     return session
 
 
@@ -44,7 +44,7 @@ def show_record(record: Record, screen: Screen, seat: int | None = None) -> None
     for event in record.events():
         show_scene(event.before, chronicle, screen)
         chronicle.add(event)
-    tell_result(record.table(), names, screen)
+    tell_result(record.table(), names, screen, seat)
 
 
 def seat_names(record: Record) -> list[str]:
@@ -61,8 +61,8 @@ def show_scene(state: State, chronicle: Chronicle, screen: Screen) -> None:
             screen.show(chronicle.picture(chronicle.seen(state)))
 
 
-def tell_result(table: Table, names: Sequence[str], screen: Screen) -> None:
-    """How a game ended: who lost or won, and the places with the points."""
+def tell_result(table: Table, names: Sequence[str], screen: Screen, reader: int | None) -> None:
+    """How a game ended: who lost or won, and the places with the points, told to a seat or to an onlooker."""
     screen.blank()
     picture = face(table.game).ending(table.state, names)
     if picture is not None:
@@ -75,7 +75,7 @@ def tell_result(table: Table, names: Sequence[str], screen: Screen) -> None:
     elif "forfeit" in result:
         screen.say(f"The game was forfeited: {result['forfeit']}.", "bold")
     else:
-        screen.say(f"The game is over: {decision(table.game, result, names)}.", "bold")
+        screen.say(f"The game is over: {decision(table.game, result, names, reader)}.", "bold")
         _tell_places(table.game, result, names, screen)
 
 
@@ -89,15 +89,15 @@ def _tell_places(game_name: str, result: Mapping[str, Any], names: Sequence[str]
         screen.say(f"  {place_name(ranks[seat]):>4}  {names[seat]}{told}{loses}")
 
 
-def decision(game_name: str, result: Mapping[str, Any], names: Sequence[str]) -> str:
+def decision(game_name: str, result: Mapping[str, Any], names: Sequence[str], reader: int | None) -> str:
     """Who lost, or in games that are judged by wins who won, from a result that is not void."""
     by_losses = game(game_name).judged_by_losses
     seats = result["losers" if by_losses else "winners"]
     if not seats:
         return "it is a draw"
     verb = "lose" if by_losses else "win"
-    told = ["you" if names[seat] == "You" else names[seat] for seat in seats]
-    return f"{listed(told)} {verb if len(told) > 1 or told == ['you'] else verb + 's'}"
+    told = [mention(names, seat, reader) for seat in seats]
+    return f"{listed(told)} {verb if len(told) > 1 or seats == [reader] else verb + 's'}"
 
 
 def with_agent(name: str, player: Player) -> str:

@@ -75,4 +75,4 @@ class _Steps:
                 chronicle.begin(state)
             self._screen.show(chronicle.picture(chronicle.seen(state)))
         if move == self.moves:
-            tell_result(self._record.table(), self.names, self._screen)
+            tell_result(self._record.table(), self.names, self._screen, self._seat)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from valtti._core import Card
+from valtti._core import Card, schnapsen, tysiac
 from valtti.games.faces.face import Face
 from valtti.games.faces.picture import Pile, laid
-from valtti.games.writing import SUITS
+from valtti.games.types import Move
+from valtti.games.writing import SUIT_NAMES, SUITS, card_name, card_names, listed
+
+View = schnapsen.View | tysiac.View
 
 #: The ranks of a suit, strongest first.
 _RANKS = "ATKQJ9"
@@ -28,10 +31,35 @@ class AceTenFace(Face):
         "marriage_first_lead": "no marriage can be declared on the first lead of a round",
     }
 
+    #: What must be answered, for each duty of the core.
+    duties: Mapping[str, str] = {
+        "follow_suit": "You must follow {suit}.",
+        "beat": "You must follow {suit} and beat {card}.",
+        "trump": "You have no {suit}, so you must trump.",
+        "overtrump": "You have no {suit}, so you must beat the trump {card}.",
+    }
+
+    def parts(self, move: Move) -> dict[str, str]:
+        pair = marriage_name(played_card(move).suit) if move.cards else ""
+        return {**super().parts(move), "pair": pair}
+
+    def duty(self, view: View) -> str:
+        """What the viewer must answer to the card that was led."""
+        suit = SUIT_NAMES[view.trick[0].suit]
+        duty = view.duty
+        if duty is None:
+            return f"You have no {suit} and may play any card."
+        reason, cards, _ = duty
+        return self.duties[reason].format(suit=suit, card=card_names(cards))
+
     def understand(self, words: list[str]) -> list[str]:
         """Blanks do no harm in a marriage such as kh + qh."""
         words = re.sub(r"\s*\+\s*", "+", " ".join(words)).split() or words
         return [self.synonyms.get(words[0].lower(), words[0]), *words[1:]]
+
+    def absent(self, view: View, cards: Sequence[Card]) -> str | None:
+        missing = [card_name(card) for card in cards if card not in view.hand]
+        return f"you do not hold {listed(missing)}" if missing else None
 
     def order(self, card: Card, trump: str | None) -> tuple[bool, int, str]:
         """As a hand is shown: suit by suit and strong cards first, trumps last."""
@@ -46,6 +74,14 @@ def hand_order(cards: Iterable[Card], trump: str | None) -> tuple[Card, ...]:
 def gone_pile(cards: Iterable[Card]) -> Pile:
     """The cards of finished tricks."""
     return Pile("gone", "Gone", laid(hand_order(cards, None)), is_heap=True)
+
+
+def rounds_finished(view: View) -> int:
+    return 0 if view.last_round is None else view.last_round.round
+
+
+def played_card(move: Move) -> Card:
+    return next(iter(move.cards))
 
 
 def marriage_name(suit: str) -> str:

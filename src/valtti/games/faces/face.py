@@ -3,12 +3,13 @@
 Everything that shows games is the same for all of them and asks the face of the game for its words and pictures. The
 class `Face` is a plain face that does for any game: it shows positions and moves by their text. A game with more to say
 has a file or a folder of its own here with a class derived from `Face`, and a line in `FACES` of the package. It
-overrides any of these; names are always by seat, and a player called `You` is the person who reads:
+overrides any of these; names are always by seat:
 
-- `aim`: the game in a few sentences, for somebody who does not know it.
+- `aim`: the game under some rules in a few sentences, for somebody who does not know it.
 - `picture` and `open_picture`: the table as one seat sees it, and with open cards for those who only watch. Both are
   data, described in `picture.py`, and drawn elsewhere.
-- `sentence` and `label`: a move as something that happened, and as an offer to the viewer.
+- `verbs` and `parts`: how each kind of move is told, as `deed` puts it together; `label`: a move as an offer to the
+  viewer.
 - `story`: how a game is told; see `Story`.
 - `situation` and `help`: where the viewer stands, and what each kind of move does that it can make now.
 - `reasons`: a sentence for each reason for which the core may refuse a move; see `why_not`.
@@ -31,20 +32,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from valtti._core import Card
+from valtti._core import Card, CardSet
 from valtti.games import game_of
 from valtti.games.faces.picture import Fact, Picture, SeatPicture
 from valtti.games.faces.story import Story
 from valtti.games.types import Move, State, View
-from valtti.games.writing import card_name, listed
+from valtti.games.writing import card_name, card_names, listed
+
+#: A reason of the core, and the cards and the number that it is about.
+Refusal = tuple[str, CardSet, int]
 
 
 class Face:
     """The plain face, for a game that adds nothing."""
 
-    aim = ""
     endless = "The game comes to no end and does not count."
     pair_verb = "beat"
+    #: What somebody does and what the reader does, for each kind of move; what stands in braces is one of the `parts`.
+    verbs: Mapping[str, tuple[str, str]] = {}
     quiet: Sequence[str] = ()
     quiet_words: Sequence[str] = ()
     few: Mapping[str, int] = {}
@@ -61,14 +66,29 @@ class Face:
         "not_held": "you do not hold {cards}",
     }
 
+    def aim(self, rules: Any) -> str:
+        return ""
+
     def picture(self, view: Any, names: Sequence[str]) -> Picture:
         return _plain(view, names, view.seat)
 
     def open_picture(self, state: Any, names: Sequence[str]) -> Picture:
         return _plain(state, names, None)
 
-    def sentence(self, name: str, move: Move) -> str:
-        return f"{name}: {move}"
+    def deed(self, move: Move) -> tuple[str, str]:
+        """What somebody does by a move and what the reader does: `kills 9♦ with J♦` and `kill 9♦ with J♦`."""
+        other, you = self.verbs.get(move.kind, ("plays {move}", "play {move}"))
+        parts = self.parts(move)
+        return other.format_map(parts), you.format_map(parts)
+
+    def parts(self, move: Move) -> dict[str, str]:
+        """The words of a move."""
+        return {
+            "move": str(move),
+            "cards": card_names(move.cards),
+            "targets": card_names(move.targets),
+            "value": self.value_name(move.value),
+        }
 
     def label(self, view: Any, move: Any) -> str:
         return str(move)
@@ -87,15 +107,19 @@ class Face:
         refusal = view.refusal(move)
         if refusal is None:
             return "nothing is wrong with that"
-        reason, cards, value = refusal
-        if reason in self.reasons:
-            names = listed([card_name(card) for card in cards])
-            return self.reasons[reason].format(cards=names, value=self.value_name(value))
+        if refusal[0] in self.reasons:
+            return self.reason(refusal)
         # What there is to do instead says more than that this is not possible now.
         possible = self.kinds(view.moves)
         if move.kind in possible:
             return f"'{move}' is not possible now"
         return f"you cannot {move.kind} now" + (f"; you can {listed(possible)}" if possible else "")
+
+    def reason(self, refusal: Refusal) -> str:
+        """What the core says, as a sentence without its full stop."""
+        reason, cards, value = refusal
+        names = listed([card_name(card) for card in cards])
+        return self.reasons[reason].format(cards=names, value=self.value_name(value))
 
     def kinds(self, moves: Iterable[Move]) -> list[str]:
         """The kinds of these moves as they are listed: in the core's order, apart from those that come late."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from valtti.games.table import Sight
+from valtti.games.writing import listed, mention
 
 if TYPE_CHECKING:
     from valtti.games.faces.face import Face
@@ -21,7 +22,8 @@ class Aside(str):
 class Story:
     """The plainest story: each move as a sentence. Games with more to tell have a class of their own.
 
-    A story is told by what its reader sees of each move, and by nothing else. An empty sentence is a pause in the text.
+    A story is told by what its reader sees of each move, and by nothing else; of the reader itself it says `you`,
+    whatever its name is. An empty sentence is a pause in the text.
     """
 
     def __init__(self, face: Face, names: Sequence[str], reader: int | None) -> None:
@@ -44,7 +46,7 @@ class Story:
         """After a move that the reader saw, or a part of it; `forced` is only said of the reader's own."""
         self.scene += 1
         only = " (there is no other move)" if forced else ""
-        return [f"{self.face.sentence(self.names[seat], move)}{only}."]
+        return [f"{self.sentence(seat, move)}{only}."]
 
     def catch_up(self, view: Any) -> list[str]:
         """What has not been told yet when somebody wants to know where the game stands."""
@@ -62,20 +64,29 @@ class Story:
         """Is this a moment to show the whole table to an onlooker?"""
         return True
 
+    def sentence(self, seat: int, move: Any) -> str:
+        """A move as its face words it, without the full stop."""
+        return self.verb(seat, *self.face.deed(move))
+
     def verb(self, seat: int, other: str, you: str) -> str:
-        return f"{self.names[seat]} {self.form(seat, other, you)}"
+        return f"{self.subject(seat)} {self.form(seat, other, you)}"
 
     def clause(self, seat: int, other: str, you: str) -> str:
         """As `verb`, but within a sentence."""
         return f"{self.mention(seat)} {self.form(seat, other, you)}"
 
+    def together(self, seats: Iterable[int], other: str, you: str, remark: str) -> Aside:
+        """What several seats have done: the reader comes first, with a remark about it, then round the table."""
+        order = sorted(seats, key=lambda seat: (seat - (self.reader or 0)) % len(self.names))
+        words = [self.subject(seat) + (remark if seat == self.reader else "") for seat in order]
+        return Aside(f"{listed(words)} {self.form(order[0], other, you) if len(order) == 1 else you}.")
+
+    def subject(self, seat: int) -> str:
+        """Who begins a sentence."""
+        return "You" if seat == self.reader else self.names[seat]
+
     def mention(self, seat: int) -> str:
-        return mention(self.names[seat])
+        return mention(self.names, seat, self.reader)
 
     def form(self, seat: int, other: str, you: str) -> str:
-        return you if self.names[seat] == "You" else other
-
-
-def mention(name: str) -> str:
-    """A name within a sentence."""
-    return "you" if name == "You" else name
+        return you if seat == self.reader else other

@@ -21,13 +21,16 @@ _PLACES = (
 
 
 class TicTacToeFace(Face):
-    aim = "Mark squares in turn. Who has three of its marks in a line, straight or diagonal, wins; X begins."
+    verbs: Mapping[str, tuple[str, str]] = {"mark": ("marks {square}", "mark {square}")}
     typing: Mapping[str, str] = {"move": "the name of a square, such as b2: its column and its row"}
     reasons: Mapping[str, str] = {
         **Face.reasons,
         "no_square": "the squares are a1 to c3: name a free one",
         "taken": "{value} is taken",
     }
+
+    def aim(self, rules: tictactoe.Rules) -> str:
+        return "Mark squares in turn. Who has three of its marks in a line, straight or diagonal, wins; X begins."
 
     def picture(self, view: tictactoe.View, names: Sequence[str]) -> Picture:
         return _picture(view, names, view.seat)
@@ -38,11 +41,12 @@ class TicTacToeFace(Face):
     def ending(self, state: tictactoe.State, names: Sequence[str]) -> Picture:
         return _picture(state, names, None)
 
-    def sentence(self, name: str, move: Move) -> str:
-        return f"{name} {'mark' if name == 'You' else 'marks'} {_square(move.value)}"
+    def parts(self, move: Move) -> dict[str, str]:
+        place = _PLACES[move.value // _SIDE][move.value % _SIDE]
+        return {**super().parts(move), "square": f"{move} ({place})"}
 
     def label(self, view: tictactoe.View, move: Move) -> str:
-        return f"mark {_square(move.value)}"
+        return self.deed(move)[1]
 
     def situation(self, view: tictactoe.View, names: Sequence[str]) -> str:
         mark = _MARKS[view.seat]
@@ -50,14 +54,14 @@ class TicTacToeFace(Face):
             return f"You are {mark} and can complete a line."
         threats = view.completing(1 - view.seat)
         if threats:
-            return f"You are {mark}. {names[1 - view.seat]} threatens {listed([_name(square) for square in threats])}."
+            return f"You are {mark}. {names[1 - view.seat]} threatens {_listed(threats)}."
         return f"You are {mark}: choose a free square."
 
     def help(self, view: tictactoe.View, names: Sequence[str]) -> dict[str, str]:
         return {move.kind: "Put your mark on a free square." for move in view.moves}
 
     def value_name(self, value: int) -> str:
-        return _name(value)
+        return tictactoe.square_name(value)
 
     def absent(self, view: tictactoe.View, cards: Sequence[Card]) -> str:
         return self.reasons["no_square"]
@@ -73,21 +77,15 @@ class TicTacToeStory(Story):
     def move(self, seat: int, move: Move, before: tictactoe.View, after: tictactoe.View, forced: bool) -> list[str]:
         lines = super().move(seat, move, before, after, forced)
         for line in after.lines:
-            squares = listed([_name(square) for square in line])
-            lines.append(f"{self.verb(seat, 'has', 'have')} three in a line: {squares}.")
+            lines.append(f"{self.verb(seat, 'has', 'have')} three in a line: {_listed(line)}.")
         return lines
 
 
 # --- Words and pictures ---
 
 
-def _name(square: int) -> str:
-    """`b2` for the centre."""
-    return "abc"[square % _SIDE] + str(square // _SIDE + 1)
-
-
-def _square(square: int) -> str:
-    return f"{_name(square)} ({_PLACES[square // _SIDE][square % _SIDE]})"
+def _listed(squares: Sequence[int]) -> str:
+    return listed([tictactoe.square_name(square) for square in squares])
 
 
 def _picture(position: tictactoe.Public, names: Sequence[str], viewer: int | None) -> Picture:
@@ -101,4 +99,5 @@ def _picture(position: tictactoe.Public, names: Sequence[str], viewer: int | Non
 
 
 def _marked(square: int, mark: str) -> Square:
-    return Square(_name(square)) if mark == "." else Square(_name(square), mark, _MARKS.index(mark))
+    name = tictactoe.square_name(square)
+    return Square(name) if mark == "." else Square(name, mark, _MARKS.index(mark))

@@ -21,9 +21,24 @@ _AIM = (
 
 
 class MoskaFace(Face):
-    aim = _AIM
     endless = "The game goes in circles and ends without a loser."
     pair_verb = "kill"
+    verbs: Mapping[str, tuple[str, str]] = {
+        "end": ("ends the bout", "end the bout, all is killed"),
+        "take": ("takes what is not killed", "take what is not killed"),
+        "takeall": ("takes everything on the table", "take everything on the table"),
+        "open": ("opens with {cards}", "open with {cards}"),
+        "add": ("adds {cards}", "add {cards}"),
+        "turn": ("attacks with the top card of the deck", "attack with the top card of the deck"),
+        "self": ("plays {cards} to self", "play {cards} to yourself"),
+        "kill": ("kills {pairs}", "kill {pairs}"),
+        "deck": ("turns the top card of the deck", "turn the top card of the deck"),
+        "drop": ("kills {targets} with the turned card", "kill {targets} with the turned card"),
+        "pass": ("passes", "pass"),
+        "wait": ("waits", "wait"),
+        "swap": ("exchanges the trump 2 for the turned card", "exchange the trump 2 for the turned card"),
+        "keep": ("keeps the trump 2", "keep the trump 2"),
+    }
     quiet = ("pass", "wait")
     quiet_words = ("pp", "ww")
     late = ("turn", "self", "deck", "take", "takeall")
@@ -56,15 +71,19 @@ class MoskaFace(Face):
         "cannot_kill": "{cards} cannot kill that",
     }
 
+    def aim(self, rules: moska.Rules) -> str:
+        return _AIM
+
     def picture(self, view: moska.View, names: Sequence[str]) -> Picture:
         return picture(view, names)
 
     def open_picture(self, state: moska.State, names: Sequence[str]) -> Picture:
         return open_picture(state, names)
 
-    def sentence(self, name: str, move: Move) -> str:
-        """A move as a sentence, such as `Ville kills 9♦ with J♦`; the name `You` takes the verb's other form."""
-        return f"{name} {_words(move, 1 if name == 'You' else 0)}"
+    def parts(self, move: Move) -> dict[str, str]:
+        pairs = kill_pairs(move) if move.kind == "kill" else []
+        kills = [f"{card_name(victim)} with {card_name(killer)}" for killer, victim in pairs]
+        return {**super().parts(move), "pairs": listed(kills) if kills else ""}
 
     def label(self, view: moska.View, move: Move) -> str:
         """A move as an offer to the viewer, such as `kill 9♦ with J♦`."""
@@ -78,7 +97,7 @@ class MoskaFace(Face):
             case "wait":
                 return "wait for the others"
             case _:
-                return _words(move, 1)
+                return self.deed(move)[1]
 
     def situation(self, view: moska.View, names: Sequence[str]) -> str:
         possible = self.kinds(view.moves)
@@ -142,31 +161,3 @@ def _meanings(view: moska.View, target: str) -> dict[str, str]:
         "swap": "Take the turned card; the 2 then lies under the deck.",
         "keep": "Keep the 2. Nobody learns that you have it.",
     }
-
-
-#: Each kind for somebody else and for the reader.
-_VERBS = {
-    "end": ("ends the bout", "end the bout, all is killed"),
-    "take": ("takes what is not killed", "take what is not killed"),
-    "takeall": ("takes everything on the table", "take everything on the table"),
-    "open": ("opens with {cards}", "open with {cards}"),
-    "add": ("adds {cards}", "add {cards}"),
-    "turn": ("attacks with the top card of the deck", "attack with the top card of the deck"),
-    "self": ("plays {cards} to self", "play {cards} to yourself"),
-    "kill": ("kills {pairs}", "kill {pairs}"),
-    "deck": ("turns the top card of the deck", "turn the top card of the deck"),
-    "drop": ("kills {targets} with the turned card", "kill {targets} with the turned card"),
-    "pass": ("passes", "pass"),
-    "wait": ("waits", "wait"),
-    "swap": ("exchanges the trump 2 for the turned card", "exchange the trump 2 for the turned card"),
-    "keep": ("keeps the trump 2", "keep the trump 2"),
-}
-
-
-def _words(move: Move, form: int) -> str:
-    pairs = kill_pairs(move) if move.kind == "kill" else []
-    return _VERBS[move.kind][form].format(
-        cards=card_names(move.cards),
-        targets=card_names(move.targets),
-        pairs=listed([f"{card_name(victim)} with {card_name(killer)}" for killer, victim in pairs]),
-    )

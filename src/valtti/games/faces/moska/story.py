@@ -10,7 +10,7 @@ from valtti.games.faces.moska.picture import with_kills
 from valtti.games.faces.picture import Picture
 from valtti.games.faces.story import Aside, Story
 from valtti.games.types import Move
-from valtti.games.writing import card_name, card_names, listed, place_name
+from valtti.games.writing import card_name, card_names, place_name
 
 
 class MoskaStory(Story):
@@ -34,7 +34,7 @@ class MoskaStory(Story):
 
     def move(self, seat: int, move: Move, before: moska.View, after: moska.View, forced: bool) -> list[str]:
         if move.kind == "wait" and seat == self.reader:
-            return [Aside(f"{self.names[seat]} can only wait." if forced else f"{self.verb(seat, 'waits', 'wait')}.")]
+            return [Aside(f"{self.subject(seat)} can only wait." if forced else f"{self.verb(seat, 'waits', 'wait')}.")]
         if move.kind in ("pass", "wait"):
             self._chosen = self._chosen or (seat == self.reader and not forced)
             return []
@@ -61,15 +61,8 @@ class MoskaStory(Story):
             seat for seat, mark in enumerate(view.passed) if mark and view.in_game[seat] and seat != view.target
         } - self._told
         self._told |= passed
-        if not passed:
-            return []
-        # The reader first, then round the table.
-        order = sorted(passed, key=lambda seat: (seat - (self.reader or 0)) % len(self.names))
-        words = [self.names[seat] for seat in order]
-        if order[0] == self.reader and not self._chosen:
-            words[0] += " (nothing to add)"
-        one = len(order) == 1 and self.names[order[0]] != "You"
-        return [Aside(f"{listed(words)} {'passes' if one else 'pass'}.")]
+        remark = "" if self._chosen else " (nothing to add)"
+        return [self.together(passed, "passes", "pass", remark)] if passed else []
 
     def picture(self, position: moska.View | moska.State) -> Picture:
         return with_kills(super().picture(position), self._kills)
@@ -81,7 +74,7 @@ class MoskaStory(Story):
         """The sentence of the move itself, with what it brought to light."""
         match move.kind:
             case "open":
-                opens = f"{self.face.sentence(self.names[seat], move)} against {self.mention(before.target)}"
+                opens = f"{self.sentence(seat, move)} against {self.mention(before.target)}"
                 return opens + self._drawn(seat, before, after)
             case "take" | "takeall":
                 taken = [*before.unkilled_in_order, *(before.killed if move.kind == "takeall" else [])]
@@ -104,7 +97,7 @@ class MoskaStory(Story):
             case "swap":
                 return self._swap(seat, after).rstrip(".")
             case _:
-                return self.face.sentence(self.names[seat], move) + self._drawn(seat, before, after)
+                return self.sentence(seat, move) + self._drawn(seat, before, after)
 
     def _note_kills(self, move: Move, before: moska.View, after: moska.View) -> None:
         new = after.killed - before.killed
@@ -118,13 +111,15 @@ class MoskaStory(Story):
 
     def _deck(self, seat: int, before: moska.View, after: moska.View) -> str:
         card = _turned(before, after)
-        victims = [other for other in before.unkilled_in_order if moska.kills(card, other, before.trump)]
         turns = f"{self.verb(seat, 'turns', 'turn')} {card_name(card)} from the deck"
-        if not victims:
+        if card in after.unkilled:
             return f"{turns}: it kills nothing and stays on the table"
-        if len(victims) == 1:
-            return f"{turns} and {self.form(seat, 'kills', 'kill')} {card_name(victims[0])}"
-        return f"{turns} and must kill {_either([card_name(card) for card in victims])} with it"
+        if after.turned is None:
+            killed = after.killed - before.killed - CardSet([card])
+            return f"{turns} and {self.form(seat, 'kills', 'kill')} {card_names(killed)}"
+        victims = after.victims
+        either = _either([card_name(victim) for victim in after.unkilled_in_order if victim in victims])
+        return f"{turns} and must kill {either} with it"
 
     def _swap(self, seat: int, view: moska.View) -> str:
         two = f"2{card_name(next(iter(view.known[seat])))[-1]}"

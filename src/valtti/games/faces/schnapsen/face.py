@@ -4,26 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from valtti._core import Card, schnapsen
-from valtti.games.faces.ace_ten import AceTenFace, marriage_name
+from valtti._core import schnapsen
+from valtti.games.faces.ace_ten import AceTenFace, played_card
 from valtti.games.faces.picture import Picture
-from valtti.games.faces.schnapsen.picture import open_picture, picture
-from valtti.games.faces.schnapsen.story import ENOUGH, SchnapsenStory, marriage_points, played_card
+from valtti.games.faces.schnapsen.picture import is_bummerl, open_picture, picture
+from valtti.games.faces.schnapsen.story import ENOUGH, SchnapsenStory, marriage_points
 from valtti.games.faces.story import Story
 from valtti.games.types import Move
-from valtti.games.writing import SUIT_NAMES, SUITS, card_name, card_names, listed
+from valtti.games.writing import SUITS, card_name, card_names
 
 _AIM = (
-    "Be the first to have 66 points, by tricks and marriages. An ace counts 11, a ten 10, a king 4, a queen 3, a jack "
-    "2, and this is also how strong they are. While there is a talon to draw from you may answer with any card; once "
-    "it is closed or used up you must follow suit, beat the card if you can, and otherwise trump. On lead, a king and "
-    "a queen of one suit are worth 20 points, of trumps 40, and the trump jack can be exchanged for the face-up card. "
-    "A round wins 1 game point, 2 if the other has fewer than 33, 3 if it has no trick; who first has seven wins."
+    f"Be the first to have {ENOUGH} points, by tricks and marriages. An ace counts 11, a ten 10, a king 4, a queen 3, "
+    "a jack 2, and this is also how strong they are. While there is a talon to draw from you may answer with any card; "
+    "once it is closed or used up you must follow suit, beat the card if you can, and otherwise trump. On lead, a king "
+    "and a queen of one suit are worth 20 points, of trumps 40, and the trump jack can be exchanged for the face-up "
+    f"card. A round wins 1 game point, 2 if the other has fewer than {schnapsen.half}, 3 if it has no trick"
 )
 
 
 class SchnapsenFace(AceTenFace):
-    aim = _AIM
+    verbs: Mapping[str, tuple[str, str]] = {
+        "play": ("plays {cards}", "play {cards}"),
+        "exchange": (
+            "exchanges the trump jack for the face-up card",
+            "exchange the trump jack for the face-up card",
+        ),
+        "marry": ("declares {pair} and leads {cards}", "declare {pair} and lead {cards}"),
+        "close": ("closes the talon", "close the talon"),
+        "claim": (f"claims {ENOUGH}{{along}}", f"claim {ENOUGH}{{along}}"),
+    }
     late = ("close", "claim")
     synonyms: Mapping[str, str] = {
         "lead": "play", "answer": "play", "declare": "marry", "marriage": "marry", "swap": "exchange",
@@ -48,14 +57,18 @@ class SchnapsenFace(AceTenFace):
         "claim_needs_trick": f"you can claim {ENOUGH} when you have won a trick",
     }
 
+    def aim(self, rules: schnapsen.Rules) -> str:
+        return _AIM + ("; who first has seven wins." if is_bummerl(rules) else "; the game is a single round.")
+
     def picture(self, view: schnapsen.View, names: Sequence[str]) -> Picture:
         return picture(view, names)
 
     def open_picture(self, state: schnapsen.State, names: Sequence[str]) -> Picture:
         return open_picture(state, names)
 
-    def sentence(self, name: str, move: Move) -> str:
-        return f"{name} {_words(move, 1 if name == 'You' else 0)}"
+    def parts(self, move: Move) -> dict[str, str]:
+        parts = super().parts(move)
+        return {**parts, "along": f" with {parts['pair']}" if move.targets else ""}
 
     def label(self, view: schnapsen.View, move: schnapsen.Move) -> str:
         match move.kind:
@@ -66,23 +79,15 @@ class SchnapsenFace(AceTenFace):
             case "exchange" if view.bottom is not None:
                 return f"exchange J{SUITS[view.trump]} for {card_name(view.bottom)}"
             case "marry":
-                return f"{_words(move, 1)} ({marriage_points(view, move)})"
+                return f"{self.deed(move)[1]} ({marriage_points(view, move)})"
             case _:
-                return _words(move, 1)
+                return self.deed(move)[1]
 
     def situation(self, view: schnapsen.View, names: Sequence[str]) -> str:
         if not view.trick:
             return "You lead." if not view.is_strict else "You lead, and suit must be followed."
-        led = view.trick[0]
-        leads = f"{names[1 - view.seat]} leads {card_name(led)}"
-        if not view.is_strict:
-            return f"{leads}. The talon is open: answer with any card."
-        suit = SUIT_NAMES[led.suit]
-        if any(card.suit == led.suit for card in view.hand):
-            return f"{leads}. You must follow {suit}, and beat it if you can."
-        return f"{leads}. You have no {suit}" + (
-            ", so you must trump." if any(card.suit == view.trump for card in view.hand) else " and no trump."
-        )
+        duty = self.duty(view) if view.is_strict else "The talon is open: answer with any card."
+        return f"{names[1 - view.seat]} leads {card_name(view.trick[0])}. {duty}"
 
     def help(self, view: schnapsen.View, names: Sequence[str]) -> dict[str, str]:
         other = names[1 - view.seat]
@@ -104,26 +109,3 @@ class SchnapsenFace(AceTenFace):
 
     def trump(self, position: schnapsen.View | schnapsen.State) -> str:
         return position.trump
-
-    def absent(self, view: schnapsen.View, cards: Sequence[Card]) -> str | None:
-        found = [card_name(card) for card in cards if card not in view.hand]
-        return f"you do not hold {listed(found)}" if found else None
-
-
-# --- Words ---
-
-#: Each kind for somebody else and for the reader.
-_VERBS = {
-    "play": ("plays {card}", "play {card}"),
-    "exchange": ("exchanges the trump jack for the face-up card", "exchange the trump jack for the face-up card"),
-    "marry": ("declares {pair} and leads {card}", "declare {pair} and lead {card}"),
-    "close": ("closes the talon", "close the talon"),
-    "claim": ("claims 66{pair}", "claim 66{pair}"),
-}
-
-
-def _words(move: Move, form: int) -> str:
-    pair = marriage_name(played_card(move).suit) if move.targets else ""
-    if move.kind == "claim" and pair:
-        pair = f" with {pair}"
-    return _VERBS[move.kind][form].format(card=card_names(move.cards), pair=pair)

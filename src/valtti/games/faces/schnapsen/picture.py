@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from valtti._core import CardSet, schnapsen
 from valtti.games.faces.ace_ten import gone_pile, hand_order
 from valtti.games.faces.picture import CardPicture, Fact, Picture, Pile, SeatPicture, laid, with_hands
-from valtti.games.faces.story import mention
-from valtti.games.writing import card_name, counted, suit_name
+from valtti.games.writing import card_name, counted, mention, suit_name
 
 
 def picture(view: schnapsen.View, names: Sequence[str]) -> Picture:
@@ -25,8 +24,8 @@ def open_picture(state: schnapsen.State, names: Sequence[str]) -> Picture:
     return _picture(state, names, None, state.hands, talon)
 
 
-def is_bummerl(position: schnapsen.Public) -> bool:
-    return position.rules.get("unit") == "bummerl"
+def is_bummerl(rules: schnapsen.Rules) -> bool:
+    return rules.get("unit") == "bummerl"
 
 
 def _picture(
@@ -44,22 +43,23 @@ def _picture(
         actor=position.actor,
         seats=with_hands(players, position, hands, viewer, lambda cards: hand_order(cards, position.trump)),
         trump=position.trump,
-        headline=tuple(_headline(position, names)),
+        headline=tuple(_headline(position, names, viewer)),
         piles=(Pile("trick", "Trick", trick), talon, gone_pile(position.played)),
     )
 
 
-def _headline(position: schnapsen.Public, names: Sequence[str]) -> list[Fact]:
-    facts = [Fact("round", f"round {position.round}", position.round)] if is_bummerl(position) else []
-    return [*facts, Fact("trump", f"trump {suit_name(position.trump)}", position.trump), _talon_fact(position, names)]
+def _headline(position: schnapsen.Public, names: Sequence[str], viewer: int | None) -> list[Fact]:
+    rounds = [Fact("round", f"round {position.round}", position.round)] if is_bummerl(position.rules) else []
+    trump = Fact("trump", f"trump {suit_name(position.trump)}", position.trump)
+    return [*rounds, trump, _talon_fact(position, names, viewer)]
 
 
-def _talon_fact(position: schnapsen.Public, names: Sequence[str]) -> Fact:
+def _talon_fact(position: schnapsen.Public, names: Sequence[str], viewer: int | None) -> Fact:
     if position.bottom is None:
         return Fact("talon", "the talon is used up", "used up")
     face_up = f"face up {card_name(position.bottom)}"
     if position.closer is not None:
-        return Fact("talon", f"talon closed by {mention(names[position.closer])}, {face_up}", "closed")
+        return Fact("talon", f"talon closed by {mention(names, position.closer, viewer)}, {face_up}", "closed")
     return Fact("talon", f"talon {position.talon_size} cards, {face_up}", "open")
 
 
@@ -85,7 +85,7 @@ def _numbers(position: schnapsen.Public, seat: int) -> list[Fact]:
     score, tricks = position.score[seat], position.tricks[seat]
     pending, to_go = position.pending[seat], position.to_go[seat]
     numbers = [Fact("points", counted(score, "point"), score), Fact("tricks", counted(tricks, "trick"), tricks)]
-    if is_bummerl(position):
+    if is_bummerl(position.rules):
         numbers.append(Fact("to_go", f"{to_go} to go", to_go))
     if pending:
         numbers.append(Fact("pending", f"+{pending} with a trick", pending))

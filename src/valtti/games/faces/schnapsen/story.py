@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from valtti._core import Card, schnapsen
-from valtti.games.faces.ace_ten import marriage_name
+from valtti._core import schnapsen
+from valtti.games.faces.ace_ten import marriage_name, played_card, rounds_finished
 from valtti.games.faces.face import Face
 from valtti.games.faces.schnapsen.picture import is_bummerl
 from valtti.games.faces.story import Story
-from valtti.games.types import Move
 from valtti.games.writing import SUIT_NAMES, SUITS, card_name, card_names, counted, listed
 
 ENOUGH = schnapsen.enough
@@ -29,10 +28,10 @@ class SchnapsenStory(Story):
         self, seat: int, move: schnapsen.Move, before: schnapsen.View, after: schnapsen.View, forced: bool
     ) -> list[str]:
         only = " There was no other move." if forced else ""
-        ended = _finished(after) > _finished(before)
+        ended = rounds_finished(after) > rounds_finished(before)
         lines = [f"{self._main(seat, move, before, ended)}.{only}"]
         if ended:
-            lines += self._end(seat, move, before, after)
+            lines += self._end(move, before, after)
         elif after.talon_size < before.talon_size:
             lines += self._draws(before, after)
         self._new_trick = move.kind not in ("exchange", "close") and not after.trick
@@ -43,7 +42,7 @@ class SchnapsenStory(Story):
         return self._new_trick
 
     def _beginning(self, view: schnapsen.View) -> str:
-        number = f"Round {view.round}: " if is_bummerl(view) else ""
+        number = f"Round {view.round}: " if is_bummerl(view.rules) else ""
         trump = SUIT_NAMES[view.trump]
         return (
             f"{number}{trump if number else trump.capitalize()} are trump, {self.clause(view.leader, 'leads', 'lead')}."
@@ -62,10 +61,9 @@ class SchnapsenStory(Story):
             case "marry":
                 return self._marriage(seat, move, before, ended)
             case "close":
-                closes = self.face.sentence(self.names[seat], move)
-                return f"{closes}: nobody draws any more, and suit must be followed"
+                return f"{self.sentence(seat, move)}: nobody draws any more, and suit must be followed"
             case _:
-                return self.face.sentence(self.names[seat], move)
+                return self.sentence(seat, move)
 
     def _answer(self, seat: int, move: schnapsen.Move, before: schnapsen.View) -> str:
         trick = before.trick_end(move)
@@ -83,7 +81,7 @@ class SchnapsenStory(Story):
         if ended:  # no card is led any more
             pair = marriage_name(played_card(move).suit)
             return f"{self.verb(seat, 'declares', 'declare')} {pair}: {worth} points, {score} in all"
-        declares = self.face.sentence(self.names[seat], move)
+        declares = self.sentence(seat, move)
         if score > before.score[seat]:
             return f"{declares}: {worth} points, {score} in all"
         return f"{declares}: {worth} points, which wait for a trick"
@@ -101,15 +99,14 @@ class SchnapsenStory(Story):
             lines.append("The talon is used up: from now on suit must be followed.")
         return lines
 
-    def _end(self, seat: int, move: schnapsen.Move, before: schnapsen.View, after: schnapsen.View) -> list[str]:
+    def _end(self, move: schnapsen.Move, before: schnapsen.View, after: schnapsen.View) -> list[str]:
         """How a round ended and why, and how the Bummerl stands."""
         assert after.last_round is not None
         winner = after.last_round.winner
         value, scores = after.last_round.change[winner], before.score_after(move)
         won = f"{self.verb(winner, 'wins', 'win')} the round, {scores[winner]} to {scores[1 - winner]}"
-        why = self._why(winner, value, seat, move, before, scores)
-        lines = [f"{won}, and {counted(value, 'game point')}: {why}."]
-        if not is_bummerl(after):
+        lines = [f"{won}, and {counted(value, 'game point')}: {self._why(winner, move, before)}."]
+        if not is_bummerl(after.rules):
             return lines
         if after.to_go[winner] > 0:
             to_go = [f"{name} {after.to_go[at]}" for at, name in enumerate(self.names)]
@@ -118,32 +115,27 @@ class SchnapsenStory(Story):
         double = f"; {lost} won no point, so it counts double" if after.is_schneider else ""
         return [*lines, f"{self.verb(winner, 'wins', 'win')} the Bummerl{double}."]
 
-    def _why(
-        self, winner: int, value: int, seat: int, move: schnapsen.Move, before: schnapsen.View, scores: Sequence[int]
-    ) -> str:
+    def _why(self, winner: int, move: schnapsen.Move, before: schnapsen.View) -> str:
+        """The core's reason in words."""
         loser = 1 - winner
-        if move.kind == "claim" and seat == loser:
-            return f"{self.clause(loser, 'has', 'have')} not got {ENOUGH}"
-        if before.closer == loser:
-            then = f" when {self.clause(winner, 'had', 'had')} no trick," if value == 3 else ""
-            return f"{self.clause(loser, 'has', 'have')} closed{then} and not reached {ENOUGH}"
-        if scores[winner] < ENOUGH:
-            return "the last trick decides"
-        when = " when the talon was closed" if before.closer == winner else ""
-        form = ("had", "had") if when else ("has", "have")
-        reasons = {1: "33 points or more", 2: "fewer than 33 points", 3: "no trick"}
-        return f"{self.clause(loser, *form)} {reasons[value]}{when}"
-
-
-def played_card(move: Move) -> Card:
-    return next(iter(move.cards))
+        has = self.clause(loser, "has", "have")
+        closed = before.closer == winner  # what the loser had then is what counts
+        had = f"{self.mention(loser)} had" if closed else has
+        then = " when the talon was closed" if closed else ""
+        words = {
+            "loser_has_half": f"{had} {schnapsen.half} points or more{then}",
+            "loser_below_half": f"{had} fewer than {schnapsen.half} points{then}",
+            "loser_has_no_trick": f"{had} no trick{then}",
+            "wrong_claim": f"{has} not got {ENOUGH}",
+            "closed_in_vain": f"{has} closed and not reached {ENOUGH}",
+            "closed_too_early": f"{has} closed when {self.mention(winner)} had no trick, and not reached {ENOUGH}",
+            "last_trick": "the last trick decides",
+        }
+        reason = before.round_end(move)
+        assert reason is not None
+        return words[reason]
 
 
 def marriage_points(view: schnapsen.View, move: schnapsen.Move) -> int:
     """What the marriage of a move is worth."""
     return schnapsen.marriage_points(played_card(move).suit, view.trump)
-
-
-def _finished(view: schnapsen.View) -> int:
-    """The number of the last finished round."""
-    return 0 if view.last_round is None else view.last_round.round

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from valtti._core import Card, tysiac
-from valtti.games.faces.ace_ten import AceTenFace, marriage_name
+from valtti._core import tysiac
+from valtti.games.faces.ace_ten import AceTenFace
 from valtti.games.faces.picture import Picture
 from valtti.games.faces.story import Story
 from valtti.games.faces.tysiac.picture import open_picture, picture
 from valtti.games.faces.tysiac.story import TysiacStory, declared_points
-from valtti.games.types import Move
-from valtti.games.writing import SUIT_NAMES, card_name, card_names, listed
+from valtti.games.writing import card_name, card_names
 
 _AIM = (
-    "Be the first with 1000 points. Bid how many points you will take; the highest bidder takes the prikup, gives a "
+    "Bid how many points you will take; the highest bidder takes the prikup, gives a "
     "card to each opponent and leads. An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2, and this is also how "
     "strong they are. King and queen of a suit are a marriage: lead one of them and declare it, and the suit is trump. "
     "Hearts bring 100 points, diamonds 80, clubs 60, spades 40."
@@ -22,12 +21,25 @@ _AIM = (
 
 
 class TysiacFace(AceTenFace):
-    aim = _AIM
     synonyms: Mapping[str, str] = {
         "p": "pass", "lead": "play", "marry": "declare", "marriage": "declare", "raise": "contract",
         "stay": "contract",
     }  # fmt: skip
-    endless = "The last round is over and nobody has 1000 points: the game does not count."
+    endless = f"The last round is over and nobody has {tysiac.goal} points: the game does not count."
+    verbs: Mapping[str, tuple[str, str]] = {
+        "pass": ("passes", "pass"),
+        "bid": ("bids {value}", "bid {value}"),
+        "bomb": ("gives the round up", "give the round up"),
+        "give": (
+            "gives {cards} to the left and {targets} to the right",
+            "give {cards} to the left and {targets} to the right",
+        ),
+        "redeal": ("has four nines and asks for a new deal", "ask for a new deal"),
+        "decline": ("keeps the four nines", "keep the nines and play on"),
+        "contract": ("plays for {value}", "play for {value}"),
+        "play": ("plays {cards}", "play {cards}"),
+        "declare": ("declares {pair} and leads {cards}", "declare {pair} and lead {cards}"),
+    }
     quiet = ("pass",)
     quiet_words = ("pp",)
     late = ("redeal", "bomb")
@@ -54,14 +66,16 @@ class TysiacFace(AceTenFace):
         "same_card_twice": "you must give two different cards",
     }
 
+    def aim(self, rules: tysiac.Rules) -> str:
+        if rules.get("unit") == "deal":
+            return f"Get the most points in a single round. {_AIM}"
+        return f"Be the first with {tysiac.goal} points. {_AIM}"
+
     def picture(self, view: tysiac.View, names: Sequence[str]) -> Picture:
         return picture(view, names)
 
     def open_picture(self, state: tysiac.State, names: Sequence[str]) -> Picture:
         return open_picture(state, names)
-
-    def sentence(self, name: str, move: Move) -> str:
-        return f"{name} {_words(move, 1 if name == 'You' else 0)}"
 
     def label(self, view: tysiac.View, move: tysiac.Move) -> str:
         match move.kind:
@@ -72,14 +86,14 @@ class TysiacFace(AceTenFace):
             case "play" if not view.trick:
                 return f"lead {card_names(move.cards)}"
             case "declare":
-                return f"{_words(move, 1)} ({declared_points(move)})"
+                return f"{self.deed(move)[1]} ({declared_points(move)})"
             case _:
-                return _words(move, 1)
+                return self.deed(move)[1]
 
     def situation(self, view: tysiac.View, names: Sequence[str]) -> str:
         match view.phase:
             case "bidding":
-                return _bidding(view, names)
+                return self._bidding(view, names)
             case "giving":
                 left, right = (names[seat] for seat in view.receivers)
                 return f"You play for {view.bid}. Give a card to {left} on your left and one to {right} on your right."
@@ -90,7 +104,8 @@ class TysiacFace(AceTenFace):
             case _ if not view.trick:
                 return "You lead."
             case _:
-                return _answering(view, names)
+                assert view.leader is not None
+                return f"{names[view.leader]} leads {card_name(view.trick[0])}. {self.duty(view)}"
 
     def help(self, view: tysiac.View, names: Sequence[str]) -> dict[str, str]:
         words = {
@@ -113,63 +128,19 @@ class TysiacFace(AceTenFace):
     def trump(self, position: tysiac.View | tysiac.State) -> str | None:
         return position.trump
 
-    def absent(self, view: tysiac.View, cards: Sequence[Card]) -> str | None:
-        missing = [card_name(card) for card in cards if card not in view.hand]
-        return f"you do not hold {listed(missing)}" if missing else None
-
     def wanted(self, view: tysiac.View, names: Sequence[str], kind: str, picked: int) -> str:
         seats = view.receivers if kind == "give" else []
         return f"A card for {names[seats[picked]]}:" if picked < len(seats) else ""
 
-
-# --- Words ---
-
-
-def _bidding(view: tysiac.View, names: Sequence[str]) -> str:
-    bids = [move.value for move in view.moves if move.kind == "bid"]
-    so_far = "Nobody has bid yet" if view.declarer is None else f"{names[view.declarer]} has bid {view.bid}"
-    if not bids:
-        return f"{so_far}, which is more than you can bid."
-    text = f"{so_far}: bid {min(bids)} or more, or pass."
-    if max(bids) == tysiac.card_points and not tysiac.marriages(view.hand):
-        text += f" Without a marriage you can bid {tysiac.card_points} at most."
-    if view.declarer is None and view.seat == view.last_bidder:
-        text += " If you pass as well, you must play for the lowest bid."
-    return text
-
-
-def _answering(view: tysiac.View, names: Sequence[str]) -> str:
-    led = view.trick[0]
-    suit = SUIT_NAMES[led.suit]
-    assert view.leader is not None
-    text = f"{names[view.leader]} leads {card_name(led)}. "
-    if any(card.suit == led.suit for card in view.hand):
-        beat = ", and beat it if you can" if view.rules.get("must_beat") == "true" else ""
-        return f"{text}You must follow {suit}{beat}."
-    if view.rules.get("must_trump") == "true" and any(card.suit == view.trump for card in view.hand):
-        return f"{text}You have no {suit}, so you must trump."
-    return f"{text}You have no {suit} and may play any card."
-
-
-#: Each kind for somebody else and for the reader.
-_VERBS = {
-    "pass": ("passes", "pass"),
-    "bid": ("bids {value}", "bid {value}"),
-    "bomb": ("gives the round up", "give the round up"),
-    "give": (
-        "gives {cards} to the left and {targets} to the right",
-        "give {cards} to the left and {targets} to the right",
-    ),
-    "redeal": ("has four nines and asks for a new deal", "ask for a new deal"),
-    "decline": ("keeps the four nines", "keep the nines and play on"),
-    "contract": ("plays for {value}", "play for {value}"),
-    "play": ("plays {cards}", "play {cards}"),
-    "declare": ("declares {pair} and leads {cards}", "declare {pair} and lead {cards}"),
-}
-
-
-def _words(move: Move, form: int) -> str:
-    pair = marriage_name(next(iter(move.cards)).suit) if move.kind == "declare" else ""
-    return _VERBS[move.kind][form].format(
-        value=move.value, cards=card_names(move.cards), targets=card_names(move.targets), pair=pair
-    )
+    def _bidding(self, view: tysiac.View, names: Sequence[str]) -> str:
+        bids = [move.value for move in view.moves if move.kind == "bid"]
+        so_far = "Nobody has bid yet" if view.declarer is None else f"{names[view.declarer]} has bid {view.bid}"
+        if not bids:
+            return f"{so_far}, which is more than you can bid."
+        text = f"{so_far}: bid {min(bids)} or more, or pass."
+        if view.bid_limit is not None:
+            limit = self.reason(view.bid_limit)
+            text += f" {limit[0].upper()}{limit[1:]}."
+        if view.declarer is None and view.seat == view.last_bidder:
+            text += " If you pass as well, you must play for the lowest bid."
+        return text

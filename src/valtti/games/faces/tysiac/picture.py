@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from valtti._core import Card, CardSet, tysiac
 from valtti.games.faces.ace_ten import gone_pile, hand_order
 from valtti.games.faces.picture import CardPicture, Fact, Picture, Pile, SeatPicture, laid, with_hands
-from valtti.games.faces.story import mention
-from valtti.games.writing import counted, listed, suit_name
+from valtti.games.writing import counted, listed, mention, suit_name
 
 
 def picture(view: tysiac.View, names: Sequence[str]) -> Picture:
@@ -40,29 +39,28 @@ def _picture(
         actor=position.actor,
         seats=with_hands(players, position, hands, viewer, lambda cards: hand_order(cards, position.trump)),
         trump=position.trump,
-        headline=tuple(_headline(position, names)),
+        headline=tuple(_headline(position, names, viewer)),
         piles=tuple(piles),
-        remarks=tuple(_barrel(position, names)),
+        remarks=tuple(_barrel(position, names, viewer)),
     )
 
 
-def _headline(position: tysiac.Public, names: Sequence[str]) -> list[Fact]:
+def _headline(position: tysiac.Public, names: Sequence[str], viewer: int | None) -> list[Fact]:
     trump = "no trump yet" if position.trump is None else f"trump {suit_name(position.trump)}"
     facts = [Fact("round", f"round {position.round}", position.round), Fact("trump", trump, position.trump)]
     if position.declarer is not None:
         name, text = ("bid", "highest bid") if position.phase == "bidding" else ("contract", "contract")
-        facts.append(Fact(name, f"{text} {position.bid} by {mention(names[position.declarer])}", position.bid))
+        bidder = mention(names, position.declarer, viewer)
+        facts.append(Fact(name, f"{text} {position.bid} by {bidder}", position.bid))
     return facts
 
 
-def _barrel(position: tysiac.Public, names: Sequence[str]) -> list[str]:
+def _barrel(position: tysiac.Public, names: Sequence[str], viewer: int | None) -> list[str]:
     """A word about the barrel, if somebody sits on it."""
-    sitting = [name for name, sits in zip(names, position.on_barrel, strict=True) if sits]
+    sitting = [mention(names, seat, viewer) for seat, sits in enumerate(position.on_barrel) if sits]
     if not sitting:
         return []
-    words = listed(sitting)
-    plain = len(sitting) == 1 and words != "You"
-    text = f"{words} {'is' if plain else 'are'} on the barrel: only contracts of one's own bring points there."
+    text = f"On the barrel: {listed(sitting)}. Only contracts of one's own bring points there."
     rounds = position.rules.get("barrel_rounds")
     return [text if rounds == "off" else f"{text} The round number {rounds} on it costs {tysiac.penalty}."]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from valtti._core import tysiac
+from valtti.games.faces.ace_ten import played_card, rounds_finished
 from valtti.games.faces.face import Face
 from valtti.games.faces.picture import round_the_table
 from valtti.games.faces.story import Aside, Story
@@ -23,7 +24,7 @@ class TysiacStory(Story):
 
     def move(self, seat: int, move: tysiac.Move, before: tysiac.View, after: tysiac.View, forced: bool) -> list[str]:
         lines = self._main(seat, move, before, forced)
-        ended = _finished(after) > _finished(before)
+        ended = rounds_finished(after) > rounds_finished(before)
         dealt = ended or move.kind == "redeal"
         if before.phase == "bidding" and after.phase != "bidding":
             lines += self._auction_ended(before, after)
@@ -52,7 +53,7 @@ class TysiacStory(Story):
     def _main(self, seat: int, move: tysiac.Move, before: tysiac.View, forced: bool) -> list[str]:
         """The move itself."""
         only = " There was no other move." if forced else ""
-        plain = self.face.sentence(self.names[seat], move)
+        plain = self.sentence(seat, move)
         match move.kind:
             case "give":
                 return [f"{self._gifts(seat, move, before)}."]
@@ -63,7 +64,7 @@ class TysiacStory(Story):
             case "play" if not before.trick:
                 return [f"{self.verb(seat, 'leads', 'lead')} {card_names(move.cards)}.{only}"]
             case "declare":
-                suit = SUIT_NAMES[next(iter(move.cards)).suit]
+                suit = SUIT_NAMES[played_card(move).suit]
                 return [f"{plain}: {declared_points(move)} points, and {suit} are trump."]
             case _:
                 return [f"{plain}.{only}"]
@@ -110,11 +111,6 @@ class TysiacStory(Story):
         return f"{self.verb(last.declarer, 'fails', 'fail')}: {raw} points, and the contract was {last.contract}."
 
 
-def _finished(view: tysiac.View) -> int:
-    """The number of the last finished round."""
-    return 0 if view.last_round is None else view.last_round.round
-
-
 def declared_points(move: tysiac.Move) -> int:
     """What a declared marriage is worth."""
-    return tysiac.marriage_points(next(iter(move.cards)).suit)
+    return tysiac.marriage_points(played_card(move).suit)

@@ -8,10 +8,11 @@ import pytest
 import valtti
 from games_under_test import positions
 from tables import CARD, answer_to, choose, text_of, told
-from terminal import Always, screen_to
-from valtti.games.faces import face
+from terminal import Always, play_on, screen_to
+from valtti.games.faces import Aside, face
 from valtti.games.writing import card_name
 from valtti.play.choices import menu
+from valtti.play.chronicle import Chronicle
 from valtti.play.evening import play_with_person
 from valtti.play.setup import Setup
 
@@ -296,6 +297,31 @@ def test_the_aim_is_that_of_the_rules():
 
 
 # --- The story ---
+
+
+def test_passes_in_a_row_are_told_together():
+    moves = ["pass", "bid 100", "pass"]
+    assert told("tysiac", position(), NAMES, 2, moves)[:3] == ["Ala passes.", "Borys bids 100.", "You pass."]
+    both = told("tysiac", position(), NAMES, 2, ["bid 100", "pass", "pass"])
+    assert both[:3] == ["Ala bids 100.", "You and Borys pass.", "Ala plays for 100."]
+    assert isinstance(both[1], Aside)
+
+
+def test_passes_are_told_before_somebody_is_asked():
+    state, lines = position(), []
+    chronicle = Chronicle("tysiac", NAMES, 2, lines.extend)
+    for text in ["pass", "pass"]:
+        chronicle.add(play_on(state, text, valtti.Rng(0)))
+    assert lines == []
+    for _ in range(2):
+        chronicle.catch_up(state.view(2))
+        assert lines == ["Ala and Borys pass."]
+
+
+def test_who_has_no_bid_left_is_told_so():
+    state = position(rules={"bid_limit": "marriages"})
+    lines = told("tysiac", state, NAMES, 2, ["bid 100", "bid 130", "pass", "pass"])
+    assert lines[2] == "You (no bid left) and Ala pass."
 
 
 def test_the_round_of_the_games_page_is_told():

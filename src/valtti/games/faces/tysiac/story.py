@@ -13,17 +13,27 @@ from valtti.games.writing import SUIT_NAMES, card_names, listed
 
 
 class TysiacStory(Story):
-    """A story told round by round."""
+    """A story told round by round. Passes are told together, when somebody bids or has to know of them."""
 
     def __init__(self, face: Face, names: Sequence[str], reader: int | None) -> None:
         super().__init__(face, names, reader)
         self._picture = True  # is this a moment for the whole table?
+        self._passes: list[int] = []  # whose pass has not been told
+        self._could_bid = True  # was the reader, if it passed, free to bid?
 
     def begin(self, view: tysiac.View) -> list[str]:
         return self._deal(view)
 
     def move(self, seat: int, move: tysiac.Move, before: tysiac.View, after: tysiac.View, forced: bool) -> list[str]:
-        lines = self._main(seat, move, before, forced)
+        if move.kind == "pass":
+            self._passes.append(seat)
+            self._could_bid = self._could_bid and not forced
+            if after.phase == "bidding":
+                self._picture = False
+                return []
+        lines = self.catch_up(before)
+        if move.kind != "pass":
+            lines += self._main(seat, move, before, forced)
         ended = rounds_finished(after) > rounds_finished(before)
         dealt = ended or move.kind == "redeal"
         if before.phase == "bidding" and after.phase != "bidding":
@@ -39,6 +49,14 @@ class TysiacStory(Story):
         self._picture = after.phase == "bidding" if dealt else begins
         self.scene += dealt
         return lines
+
+    def catch_up(self, view: tysiac.View) -> list[str]:
+        """The passes that have not been told."""
+        if not self._passes:
+            return []
+        told = self.together(self._passes, "passes", "pass", "" if self._could_bid else " (no bid left)")
+        self._passes, self._could_bid = [], True
+        return [told]
 
     def is_new_scene(self, view: tysiac.View) -> bool:
         return self._picture

@@ -134,10 +134,6 @@ class Public:
         """Who led to the first trick of the round."""
 
     @property
-    def trick(self) -> list[valtti._core.Card]:
-        """The cards of the trick so far: the one that was led, if any."""
-
-    @property
     def bottom(self) -> valtti._core.Card | None:
         """The face-up card under the talon."""
 
@@ -154,20 +150,8 @@ class Public:
         """Marriage points that do not count yet, by seat."""
 
     @property
-    def tricks(self) -> list[int]:
-        """Tricks won, by seat."""
-
-    @property
     def played(self) -> valtti._core.CardSet:
         """The cards of finished tricks."""
-
-    @property
-    def known(self) -> list[valtti._core.CardSet]:
-        """Cards that both know each seat to hold."""
-
-    @property
-    def hand_sizes(self) -> list[int]:
-        """The number of cards of each seat."""
 
     @property
     def closer(self) -> int | None:
@@ -180,14 +164,6 @@ class Public:
     @property
     def to_go(self) -> list[int]:
         """Game points that each needs to win the Bummerl."""
-
-    @property
-    def round(self) -> int:
-        """The number of the round, from 1."""
-
-    @property
-    def last_round(self) -> LastRound | None:
-        """How the last finished round ended."""
 
     @property
     def is_schneider(self) -> bool:
@@ -204,6 +180,30 @@ class Public:
         """
         Why a move of the seat to act ends the round: loser_has_half, loser_below_half, loser_has_no_trick, wrong_claim, closed_in_vain, closed_too_early or last_trick; None if the round goes on.
         """
+
+    @property
+    def hand_sizes(self) -> list[int]:
+        """The number of cards of each seat."""
+
+    @property
+    def known(self) -> list[valtti._core.CardSet]:
+        """Cards that everybody knows each seat to hold."""
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+
+    @property
+    def last_round(self) -> LastRound | None:
+        """How the last finished round ended."""
+
+    @property
+    def trick(self) -> list[valtti._core.Card]:
+        """The cards of the trick so far, in their order."""
+
+    @property
+    def tricks(self) -> list[int]:
+        """Tricks won in this round, by seat."""
 
     def trick_end(self, move: Move) -> tuple[int, int] | None:
         """
@@ -288,7 +288,8 @@ class State(Public):
     def __deepcopy__(self, memo: object) -> Self: ...
 
     @property
-    def hands(self) -> list[valtti._core.CardSet]: ...
+    def hands(self) -> list[valtti._core.CardSet]:
+        """The cards of each seat."""
 
     @property
     def talon(self) -> list[valtti._core.Card]:
@@ -378,14 +379,14 @@ class View(Public):
         """The cards of this seat."""
 
     @property
+    def hidden(self) -> valtti._core.CardSet:
+        """Cards that this seat cannot place."""
+
+    @property
     def seen_hands(self) -> list[valtti._core.CardSet]:
         """
         Each hand as far as this seat knows it: all of its own, and what it knows others to hold.
         """
-
-    @property
-    def hidden(self) -> valtti._core.CardSet:
-        """Cards that may be in the talon or in the other hand."""
 
     @property
     def duty(self) -> tuple[str, valtti._core.CardSet, int] | None:
@@ -433,6 +434,8 @@ class NativeAgent:
     @property
     def is_asked_when_forced(self) -> bool:
         """Must it be asked even when it has only one move?"""
+
+    def __repr__(self) -> str: ...
 
     def choose(self, view: View) -> Move: ...
 
@@ -567,9 +570,19 @@ def native_agents() -> list[valtti._core.AgentInfo]:
 class LastRound:
     """How a round ended."""
 
+    def __init__(self, round: int, winner: int, change: Sequence[int]) -> None: ...
+
     @property
     def round(self) -> int:
         """Its number, from 1."""
+
+    def __repr__(self) -> str: ...
+
+    def __hash__(self) -> int: ...
+
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+    def __eq__(self, arg: object, /) -> bool: ...
 
     @property
     def winner(self) -> int:
@@ -578,8 +591,6 @@ class LastRound:
     @property
     def change(self) -> list[int]:
         """The game points that each seat won."""
-
-    def __eq__(self, arg: object, /) -> bool: ...
 
 def points(card: valtti._core.Card) -> int:
     """What a card counts in a trick."""

@@ -126,10 +126,6 @@ class Public:
         """bidding, giving, nines, raising, playing, over or void."""
 
     @property
-    def round(self) -> int:
-        """The number of the round, from 1."""
-
-    @property
     def dealer(self) -> int:
         """The seat that deals."""
 
@@ -176,10 +172,6 @@ class Public:
         """Who leads the trick, None before the first."""
 
     @property
-    def trick(self) -> list[valtti._core.Card]:
-        """The cards of the trick so far, in their order."""
-
-    @property
     def trick_seats(self) -> list[int]:
         """Who played each card of the trick."""
 
@@ -194,20 +186,6 @@ class Public:
     @property
     def raw(self) -> list[int]:
         """Points taken in this round."""
-
-    @property
-    def tricks(self) -> list[int]:
-        """Tricks won in this round."""
-
-    @property
-    def hand_sizes(self) -> list[int]:
-        """The number of cards of each seat."""
-
-    @property
-    def known(self) -> list[valtti._core.CardSet]:
-        """
-        Cards that everybody knows each seat to hold: partners of declared marriages.
-        """
 
     @property
     def excluded(self) -> list[valtti._core.CardSet]:
@@ -230,8 +208,28 @@ class Public:
         """Rounds without a trick since the last penalty, where they are counted."""
 
     @property
+    def hand_sizes(self) -> list[int]:
+        """The number of cards of each seat."""
+
+    @property
+    def known(self) -> list[valtti._core.CardSet]:
+        """Cards that everybody knows each seat to hold."""
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+
+    @property
     def last_round(self) -> LastRound | None:
         """How the last finished round ended."""
+
+    @property
+    def trick(self) -> list[valtti._core.Card]:
+        """The cards of the trick so far, in their order."""
+
+    @property
+    def tricks(self) -> list[int]:
+        """Tricks won in this round, by seat."""
 
     def trick_end(self, move: Move) -> tuple[int, int] | None:
         """
@@ -316,11 +314,8 @@ class State(Public):
     def __deepcopy__(self, memo: object) -> Self: ...
 
     @property
-    def hands(self) -> list[valtti._core.CardSet]: ...
-
-    @property
-    def hands_in_order(self) -> list[list[valtti._core.Card]]:
-        """The hands in the order their cards came."""
+    def hands(self) -> list[valtti._core.CardSet]:
+        """The cards of each seat."""
 
     @property
     def prikup(self) -> list[valtti._core.Card]:
@@ -414,9 +409,19 @@ class View(Public):
         """The cards of this seat."""
 
     @property
+    def hidden(self) -> valtti._core.CardSet:
+        """Cards that this seat cannot place."""
+
+    @property
     def seen_hands(self) -> list[valtti._core.CardSet]:
         """
         Each hand as far as this seat knows it: all of its own, and what it knows others to hold.
+        """
+
+    @property
+    def duty(self) -> tuple[str, valtti._core.CardSet, int] | None:
+        """
+        What must be played to the trick, as refusals say it: follow_suit, beat, trump or overtrump, and the card that it is about; None if any card will do.
         """
 
     @property
@@ -436,10 +441,6 @@ class View(Public):
         """The cards that this seat, as declarer, gave each other seat."""
 
     @property
-    def hidden(self) -> valtti._core.CardSet:
-        """Cards that this seat cannot place."""
-
-    @property
     def bid_limit(self) -> tuple[str, valtti._core.CardSet, int] | None:
         """
         Why this seat cannot bid as high as bids go, as refusals say it; None if it can.
@@ -449,12 +450,6 @@ class View(Public):
     def worlds(self) -> int:
         """
         How many arrangements of the hidden cards there are, whatever bids prove.
-        """
-
-    @property
-    def duty(self) -> tuple[str, valtti._core.CardSet, int] | None:
-        """
-        What must be played to the trick, as refusals say it: follow_suit, beat, trump or overtrump, and the card that it is about; None if any card will do.
         """
 
 class Sampler:
@@ -497,6 +492,8 @@ class NativeAgent:
     @property
     def is_asked_when_forced(self) -> bool:
         """Must it be asked even when it has only one move?"""
+
+    def __repr__(self) -> str: ...
 
     def choose(self, view: View) -> Move: ...
 
@@ -631,9 +628,19 @@ def native_agents() -> list[valtti._core.AgentInfo]:
 class LastRound:
     """How a round ended."""
 
+    def __init__(self, round: int, declarer: int, contract: int, bombed: bool, raw: Sequence[int], change: Sequence[int]) -> None: ...
+
     @property
     def round(self) -> int:
         """Its number, from 1."""
+
+    def __repr__(self) -> str: ...
+
+    def __hash__(self) -> int: ...
+
+    def __reduce__(self) -> tuple[Any, ...]: ...
+
+    def __eq__(self, arg: object, /) -> bool: ...
 
     @property
     def declarer(self) -> int:
@@ -658,8 +665,6 @@ class LastRound:
     @property
     def change(self) -> list[int]:
         """What the total of each seat changed by."""
-
-    def __eq__(self, arg: object, /) -> bool: ...
 
 def points(card: valtti._core.Card) -> int:
     """What a card counts in a trick."""

@@ -13,6 +13,7 @@ from valtti.arena import runner
 from valtti.arena.conditions import Conditions
 from valtti.arena.match import play_match
 from valtti.arena.tables import rules_for
+from valtti.stopping import stoppable
 
 # --- Agents that remember -----------------------------------------------------------------------------------
 
@@ -233,3 +234,19 @@ def test_an_agent_asked_one_by_one_finishes_its_first_games_early():
 
     assert valtti.match("moska", [Ponders, "bot3"], games=1000, on_progress=on_progress).interrupted
     assert Ponders.calls < 1000
+
+
+class NeverMade(valtti.Agent):
+    def __init__(self):
+        signal.raise_signal(signal.SIGTERM)
+        while True:
+            pass
+
+    def choose(self, view):
+        return view.moves[0]
+
+
+@pytest.mark.parametrize("play", [valtti.match, valtti.tournament])
+def test_an_agent_that_is_never_made_can_be_broken_off(play):
+    with stoppable(), pytest.raises(KeyboardInterrupt):
+        play("tictactoe", [NeverMade, "uniform"])

@@ -12,16 +12,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from valtti import files
-from valtti.agents.agent import Agent
 from valtti.agents.asking import TIME_LIMIT
-from valtti.agents.registry import Player, make_player
+from valtti.agents.registry import Player
 from valtti.arena.blocks import Block, in_groups
 from valtti.arena.conditions import Conditions, check_games, in_whole_groups
 from valtti.arena.kept import GameArrays, arrays_of, frame_of, joined_arrays, no_games
 from valtti.arena.recording import RecordWriter
 from valtti.arena.runner import Runner
 from valtti.arena.statistics import Sprt
-from valtti.arena.tables import check_agents, rules_for
+from valtti.arena.tables import AgentSpec, check_agents, make_players, rules_for
 from valtti.arena.tally import Tally
 from valtti.errors import InputError
 from valtti.games.types import Rules
@@ -29,8 +28,6 @@ from valtti.stopping import stoppable
 
 if TYPE_CHECKING:
     import pandas as pd
-
-AgentSpec = str | Agent | type[Agent]
 
 
 class MatchResult(Tally):
@@ -149,7 +146,7 @@ def match(
     return play_match(
         game_name,
         rules_for(game_name, rules, len(agents)),
-        [make_player(game_name, spec) for spec in agents],
+        make_players(game_name, agents),
         games,
         Conditions(seed, threads, time_limit, fixed_seats, duplicate),
         sprt=_make_sprt(*sprt) if sprt else None,

@@ -1,4 +1,4 @@
-"""Who sits at which table: the rules that so many agents can play by, and all tables of a tournament."""
+"""Who sits at which table: the players, the rules that so many can play by, and all tables of a tournament."""
 
 from __future__ import annotations
 
@@ -6,9 +6,22 @@ import itertools
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from valtti.agents.agent import Agent
+from valtti.agents.registry import Player, make_player
 from valtti.errors import InputError
 from valtti.games import chooses_players, make_rules
 from valtti.games.types import Rules
+from valtti.stopping import breaking_off, stoppable
+
+AgentSpec = str | Agent | type[Agent]
+
+
+def make_players(game_name: str, agents: Sequence[AgentSpec]) -> list[Player]:
+    """Players for a match or a tournament. Nothing has been played yet, so whoever does not want to wait for an agent
+    that is slow to make, or never is, can break it off.
+    """
+    with stoppable() as stop, breaking_off(stop):
+        return [make_player(game_name, spec) for spec in agents]
 
 
 def check_agents(agents: Sequence[Any]) -> None:

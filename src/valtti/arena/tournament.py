@@ -10,14 +10,13 @@ from typing import Any
 
 from valtti._core import mix
 from valtti.agents.asking import TIME_LIMIT
-from valtti.agents.registry import Player, make_player
+from valtti.agents.registry import Player
 from valtti.arena import ratings
 from valtti.arena.blocks import Block, in_rounds
 from valtti.arena.conditions import Conditions, check_games
-from valtti.arena.match import AgentSpec
 from valtti.arena.runner import Runner
 from valtti.arena.showing import Sheet
-from valtti.arena.tables import check_agents, rules_for, tables
+from valtti.arena.tables import AgentSpec, check_agents, make_players, rules_for, tables
 from valtti.arena.tally import AgentResult, Tally
 from valtti.games.types import Rules
 from valtti.stopping import stoppable
@@ -128,7 +127,7 @@ def tournament(
     check_agents(agents)
     check_games(games)
     table_rules = rules_for(game_name, rules, len(agents), several_tables=True)
-    players = [make_player(game_name, spec) for spec in agents]
+    players = make_players(game_name, agents)
     conditions = Conditions(seed, threads, time_limit)
     result = TournamentResult(game_name, table_rules, seed, players)
     started = time.perf_counter()

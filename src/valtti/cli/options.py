@@ -108,8 +108,12 @@ def play_and_print(
     # What has been played is told even if somebody wants to stop just then.
     with stoppable() as stop:
         # What agents print must not get into the result.
-        with progress_bar(progress, games) as on_progress, redirect_stdout(sys.stderr):
-            result = play(on_progress)
+        try:
+            with progress_bar(progress, games) as on_progress, redirect_stdout(sys.stderr):
+                result = play(on_progress)
+        except KeyboardInterrupt:  # before anything was played, or by somebody who insists
+            print("valtti: interrupted: nothing is kept", file=sys.stderr)
+            raise typer.Exit(stop.exit_code) from None
         if json:
             print_json(result.as_json())
         else:

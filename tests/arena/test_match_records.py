@@ -49,8 +49,7 @@ def test_agents_that_are_asked_again_do_what_the_record_says(game, agents, rules
     for record in records_of(tmp_path / "records"):
         table = record.table(0)
         while not table.over:
-            move = table.state.forced or table.ask(natives[record.agents[table.actor]])
-            table.play(move)
+            table.let(natives[record.agents[table.actor]])
         assert table.moves == record.moves
 
 

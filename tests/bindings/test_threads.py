@@ -76,7 +76,7 @@ def test_a_long_decision_does_not_hold_up_another_thread(ask, lets_others_run):
         "choose": lambda: agent.choose(view),
         "rate": lambda: agent.rate(view),
         "decide": lambda: agent.decide(state),
-        "table": lambda: table.ask(agent),
+        "table": lambda: valtti.schnapsen.Table(make_rules("schnapsen"), 1).ask(agent),
     }
     assert lets_others_run(calls[ask])
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 from rich.table import Column, Table
+from rich.text import Text
 
 from valtti import games
 from valtti.agents.registry import listings
@@ -26,14 +27,14 @@ def agents(
     for name in names:
         table = Table(Column("agent", no_wrap=True), "", "", title=name, title_justify="left", box=None)
         for listing in listings(name):
-            marks = ["default"] if listing.default else []
-            marks += [] if listing.fair else ["[bold red]unfair[/bold red]"]
-            marks += [] if listing.native else ["Python"]
-            table.add_row(listing.name, " ".join(marks), listing.summary)
+            marks = [Text("default")] if listing.default else []
+            marks += [] if listing.fair else [Text("unfair", "bold red")]
+            marks += [] if listing.native else [Text("Python")]
+            table.add_row(listing.name, Text(" ").join(marks), listing.summary)
             if listing.parameters:
                 parameters = ", ".join(
                     f"{key}={value if isinstance(value, str) else f'{value:g}'}"
                     for key, value in listing.parameters.items()
                 )
-                table.add_row("", "", f"[dim]{parameters}[/dim]")
+                table.add_row("", "", Text(parameters, "dim"))
         console.print(table)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rich.table import Column, Table
+from rich.text import Text
 
 from valtti import games as all_games
 from valtti.cli.options import JsonOption, console, print_json
@@ -28,7 +29,7 @@ def games(json: JsonOption = False) -> None:
         )
         return
     for core in cores:
-        console.print(f"[bold]{core.name}[/bold]: {core.summary}")
+        console.print(Text.assemble((core.name, "bold"), f": {core.summary}"))
         console.print(f"presets: {', '.join(core.presets())}")
         table = Table(Column("rule", no_wrap=True), Column("default", no_wrap=True), "values", "meaning", box=None)
         for name, values, text in core.options():

@@ -33,6 +33,7 @@ from valtti.cli.options import (
     print_table,
 )
 from valtti.errors import InputError
+from valtti.games.writing import counted
 
 
 def match(
@@ -97,7 +98,8 @@ def _print(result: arena.MatchResult) -> None:
         _print_points(result)
     seconds = max(result.seconds, 1e-9)
     rates = f"{result.games / seconds:,.0f} games/s, {result.moves / seconds:,.0f} moves/s"
-    console.print(f"{result.played}, seed {result.seed}, {result.seconds:.1f} s on {result.threads} threads: {rates}")
+    threads = counted(result.threads, "thread")
+    console.print(f"{result.played}, seed {result.seed}, {result.seconds:.1f} s on {threads}: {rates}")
     print_interrupted(result)
     if result.sprt is not None:
         _print_sprt(result)
@@ -105,10 +107,11 @@ def _print(result: arena.MatchResult) -> None:
 
 
 def _print_agents(result: arena.MatchResult) -> None:
-    wide = console.width >= 80 and not result.has_draws and not result.duplicate
     method = "Student" if result.duplicate else "Wilson"
+    wide = console.width >= 66 + max(len(agent.shown_name) for agent in result.agents)
+    wide = wide and not result.has_draws and not result.duplicate
     table = Table(box=None)
-    table.add_column("agent", overflow="fold", min_width=10)
+    table.add_column("agent", no_wrap=True, min_width=10)
     columns = ["losses" if result.judged_by_losses else "wins", "rate", f"95 %, {method}"]
     columns += ["draws"] if result.has_draws else []
     columns += ["Agresti–Coull"] if wide else []
@@ -128,7 +131,7 @@ def _print_agents(result: arena.MatchResult) -> None:
 def _print_points(result: arena.MatchResult) -> None:
     """What the players made of the games where a win may be worth more or less."""
     table = Table(box=None)
-    table.add_column("agent", overflow="fold", min_width=10)
+    table.add_column("agent", no_wrap=True, min_width=10)
     for column in ("points a game", "95 %, Student", "vs first", "95 %", "p"):
         table.add_column(column, justify="right", no_wrap=True)
     for i, agent in enumerate(result.agents):

@@ -26,7 +26,7 @@ from valtti.stopping import stoppable
 
 Result = TypeVar("Result", MatchResult, TournamentResult)
 
-console = Console(highlight=False)
+console = Console(highlight=False, markup=False)  # names and parameters of agents may look like markup
 
 _MOST_FAILURES = 5  # that are told of
 
@@ -114,6 +114,7 @@ def play_and_print(
         except KeyboardInterrupt:  # before anything was played, or by somebody who insists
             print("valtti: interrupted: nothing is kept", file=sys.stderr)
             raise typer.Exit(stop.exit_code) from None
+        stop.telling = True
         if json:
             print_json(result.as_json())
         else:
@@ -139,28 +140,32 @@ def print_failures(result: Tally) -> None:
     if not result.failures:
         return
     games = "1 game was" if result.num_failures == 1 else f"{result.num_failures:,} games were"
-    console.print(f"[red]{games} lost by agents that failed to move:[/red]")
+    console.print(f"{games} lost by agents that failed to move:", style="red")
     kinds = sorted(result.failures, key=lambda kind: -kind.count)
     for kind in kinds[:_MOST_FAILURES]:
         times = "once" if kind.count == 1 else f"{kind.count:,} times"
         where = f", {kind.place}" if kind.place else ""
-        console.print(f"  {times}, first in game {kind.game}: {kind.reason}{where}", markup=False)
+        console.print(f"  {times}, first in game {kind.game}: {kind.reason}{where}")
     if len(kinds) > _MOST_FAILURES:
         console.print(f"  and {len(kinds) - _MOST_FAILURES} other reasons")
     if kinds[0].traceback:
         console.print("The first of these came about like this:")
-        console.print(kinds[0].traceback.rstrip(), markup=False, style="dim")
+        console.print(kinds[0].traceback.rstrip(), style="dim")
 
 
 def print_interrupted(result: Tally) -> None:
     if result.interrupted:
-        console.print("[yellow]Interrupted: this is what was played so far.[/yellow]")
+        console.print("Interrupted: this is what was played so far.", style="yellow")
 
 
 def print_table(table: Table) -> None:
-    """Prints a table whose numbers are never cut: where the terminal is too narrow, its lines go on below."""
-    wanted = Measurement.get(console, console.options.update(max_width=1000), table).maximum
-    console.print(table, width=max(console.width, wanted), crop=False, no_wrap=True)
+    """Prints a table whose names and numbers are never cut: where the terminal is too narrow, its lines go on below."""
+    usual = console.width
+    console.width = max(usual, Measurement.get(console, console.options.update(max_width=1000), table).maximum)
+    try:
+        console.print(table, crop=False)
+    finally:
+        console.width = usual
 
 
 def interval_text(interval: Interval) -> str:

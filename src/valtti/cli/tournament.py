@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rich.table import Table
+from rich.table import Column, Table
+from rich.text import Text
 
 from valtti.agents.asking import TIME_LIMIT
 from valtti.arena import tournament as arena
@@ -74,10 +75,10 @@ def tournament(
 
 def _print_standings(result: arena.TournamentResult) -> None:
     table = Table("", box=None)
-    table.add_column("agent", overflow="fold")
+    table.add_column("agent", no_wrap=True)
     columns = ["rating", "σ", "games", "losses" if result.judged_by_losses else "wins", "rate", "95 %, Wilson"]
     for column in (*columns, *(["points a game"] if result.counts_points else [])):
-        table.add_column(column, justify="right")
+        table.add_column(column, justify="right", no_wrap=True)
     for place, standing in enumerate(result.standings, start=1):
         agent = standing.result
         table.add_row(
@@ -95,13 +96,14 @@ def _print_standings(result: arena.TournamentResult) -> None:
 
 
 def _print_pairs(result: arena.TournamentResult) -> None:
-    """How each agent's rate differs from the others' in the games in which both sat."""
+    """How each agent's rate differs from the others', who are named by their places, in games in which both sat."""
     order = result.order()
-    table = Table("rate minus", *(result.names[b] for b in order), box=None)
-    for a in order:
-        cells = []
+    table = Table("", Column("rate minus", no_wrap=True), *(str(place + 1) for place in range(len(order))), box=None)
+    for place, a in enumerate(order, start=1):
+        cells: list[str | Text] = []
         for b in order:
             difference = result.difference(a, b)
-            cells.append("" if a == b else f"{difference.estimate:+.1%} [dim](p {p_text(difference.log10_p)})[/dim]")
-        table.add_row(result.names[a], *cells)
+            p = f"\np {p_text(difference.log10_p)}"
+            cells.append("" if a == b else Text.assemble(f"{difference.estimate:+.1%}", (p, "dim")))
+        table.add_row(str(place), result.names[a], *cells)
     print_table(table)

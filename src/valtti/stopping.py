@@ -1,20 +1,24 @@
 """Ending long work in order when somebody wants it to end.
 
-A signal may come at any moment, and an exception at any moment loses what was in hand. So within `stoppable()` Ctrl-C
-and SIGTERM only leave a note, at which the work looks where it can stop without losing anything. Whoever presses Ctrl-C
-again means it: that is a KeyboardInterrupt, as everywhere. Work of which nothing could be kept is broken off at once,
-within `breaking_off`.
+A signal may come at any moment, and an exception at any moment loses what was in hand. So within `stoppable()` Ctrl-C,
+SIGTERM and a terminal that is closed only leave a note, at which the work looks where it can stop without losing
+anything. Whoever presses Ctrl-C again after a while means it: that is a KeyboardInterrupt, as everywhere. Work of which
+nothing could be kept is broken off at once, within `breaking_off`.
 """
 
 from __future__ import annotations
 
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-_SIGNALS = (signal.SIGINT, signal.SIGTERM)
+#: SIGHUP is that of a terminal that is closed; not every system has it.
+_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+#: Seconds within which a second Ctrl-C is the same wish as the first.
+_SAME_WISH = 1.0
 
 
 class Stop:
@@ -22,6 +26,9 @@ class Stop:
 
     def __init__(self) -> None:
         self.signal: int | None = None
+        #: Set when the work is done and only has to be told: nobody can break into that.
+        self.telling = False
+        self._noted = 0.0
         #: Called with the code that was interrupted when the note is left; it may raise to break into it.
         self.on_request: Callable[[FrameType | None], None] = lambda frame: None
 
@@ -36,8 +43,11 @@ class Stop:
 
     def _note(self, number: int, frame: FrameType | None) -> None:
         if self.requested and number == signal.SIGINT:
-            raise KeyboardInterrupt
+            if not self.telling and time.monotonic() - self._noted > _SAME_WISH:
+                raise KeyboardInterrupt
+            return
         self.signal = number
+        self._noted = time.monotonic()
         self.on_request(frame)
 
 

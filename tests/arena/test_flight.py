@@ -8,6 +8,7 @@ import pytest
 
 import valtti
 from match_agents import PYTHON_AGENTS, Chooser, Rememberer, fails_at, label, played
+from valtti import stopping
 from valtti.agents.registry import make_player
 from valtti.arena import runner
 from valtti.arena.conditions import Conditions
@@ -143,8 +144,21 @@ def test_an_interruption_between_blocks_counts_no_game_twice(agents):
     assert result.games == sum(len(block) for block in blocks) < 10_000
 
 
-def test_whoever_insists_ends_a_match_at_once(tmp_path):
+def test_whoever_presses_it_twice_wants_one_thing(tmp_path):
+    def on_block(block):
+        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)
+
+    players = [make_player("moska", agent) for agent in ("bot3", "random")]
+    rules = rules_for("moska", None, 2)
+    result = play_match("moska", rules, players, 10**9, Conditions(), on_block=on_block, records=tmp_path / "a")
+    assert result.interrupted
+    assert len((tmp_path / "a").read_text().splitlines()) == result.games
+
+
+def test_whoever_insists_ends_a_match_at_once(tmp_path, monkeypatch):
     """And leaves nothing of it."""
+    monkeypatch.setattr(stopping, "_SAME_WISH", -1.0)
 
     def on_block(block):
         signal.raise_signal(signal.SIGINT)

@@ -132,8 +132,8 @@ FAILING = {
     PlaysIllegally: "played 'drop 3D', which is not legal",
     FailsToStart: "raised LookupError: no memory",
     ManyRaises: "raised RuntimeError: too many",
-    ManyReturnsNothing: "returned a NoneType instead of a list of moves",
-    ManyReturnsTooFew: r"choose_many returned \d+ moves for 1 views",
+    ManyReturnsNothing: "returned a NoneType from choose_many instead of a list of moves",
+    ManyReturnsTooFew: r"returned 0 moves from choose_many for \d+ views?",
     ManyIsGenerator: "raised",
     UnfairWithoutChoice: "raised NotImplementedError",
 }
@@ -264,3 +264,31 @@ def test_records_of_games_that_were_forfeited_replay(tmp_path):
         final = record.final()
         assert final.result == record.result
         assert not final.state.over
+
+
+class ManyReturnsOne(valtti.Agent):
+    """Right for a single view, and for no batch."""
+
+    def choose(self, view):
+        return view.moves[0]
+
+    def choose_many(self, views):
+        return [views[0].moves[0]]
+
+
+class RaisesWhatIsNoException(valtti.Agent):
+    def choose(self, view):
+        raise GeneratorExit("enough")
+
+
+@pytest.mark.parametrize(
+    ("agent", "reason"),
+    [
+        (ManyReturnsOne, "returned 1 move from choose_many"),
+        (RaisesWhatIsNoException, "raised GeneratorExit: enough"),
+    ],
+)
+def test_whatever_an_agent_does_is_told_and_costs_its_games(agent, reason):
+    result = valtti.match("tictactoe", [agent, "uniform"], games=200, seed=1, fixed_seats=True)
+    assert result.num_failures == 200
+    assert all(reason in failure.reason for failure in result.failures)

@@ -117,8 +117,9 @@ def test_match_prints_rates_intervals_and_significance():
     done = run("match", "moska", "bot3", "heuristic-mif", "--games", 200)
     assert done.returncode == 0
     assert done.stderr == ""
-    for word in ("bot3", "unfair", "Wilson", "Agresti–Coull", "200 games", "seed 0"):
+    for word in ("bot3", "unfair", "Wilson", "200 games", "seed 0"):
         assert word in done.stdout
+    assert "Agresti–Coull" in run("match", "moska", "bot3", "bot2", "--games", 20).stdout
 
 
 def test_sequential_test_stops_early():
@@ -502,3 +503,32 @@ def test_a_game_is_replayed_as_a_seat_saw_it(records):
 )
 def test_steps_and_seats_that_cannot_be_are_refused(records, options, word):
     assert_refused(run("replay", records, *options), word)
+
+
+@pytest.mark.parametrize("sign", ["[bold]", "[/x]"])
+def test_names_that_look_like_markup_are_shown_as_they_are(sign, tmp_path):
+    (tmp_path / "odd.py").write_text(
+        "import valtti\n\n\nclass Odd(valtti.Agent):\n    def __init__(self, x):\n        self.x = x\n\n"
+        "    def choose(self, view):\n        return view.moves[0]\n"
+    )
+    spec = f"odd:Odd(x='{sign}')"
+    positions = POSITIONS.parent / "tictactoe"
+    for command in (
+        ["match", "tictactoe", spec, "uniform", "--games", 20, "--sprt", 0.3, 0.5],
+        ["tournament", "tictactoe", spec, "uniform", "--games", 20],
+        ["best", positions / "corner-centre-corner.json", "--agent", spec],
+    ):
+        done = run(*command, cwd=tmp_path)
+        assert done.returncode == 0, done.stderr
+        assert spec in done.stdout
+        assert "Traceback" not in done.stderr
+
+
+def test_ratings_that_are_none_are_one_line(tmp_path):
+    (tmp_path / "odd.py").write_text(
+        "import valtti\n\n\nclass Odd(valtti.Agent):\n    def choose(self, view):\n        return view.moves[0]\n\n"
+        '    def rate(self, view):\n        return [("a", "b")]\n'
+    )
+    positions = POSITIONS.parent / "tictactoe"
+    done = run("best", positions / "corner-centre-corner.json", "--agent", "odd:Odd", cwd=tmp_path)
+    assert_refused(done, "odd:Odd must rate with pairs of a legal move and a number")

@@ -55,9 +55,9 @@ class Asker:
         self._deadline = started + limit
         try:
             answer = choose(argument)
-        except Stalled as stalled:
-            error = stalled
-        except (Exception, SystemExit) as raised:
+        except (KeyboardInterrupt, Stopped):
+            raise
+        except BaseException as raised:  # whatever it is, it is the agent's
             error = raised
         finally:
             self._deadline = float("inf")
@@ -101,6 +101,21 @@ def answer_of(agent: str, choose: Callable[[Any], Any], argument: Any, limit: fl
     if failure is not None:
         raise InputError(f"agent {agent} {failure.reason}" + (f" ({failure.place})" if failure.place else ""))
     return answer
+
+
+def ratings_of(agent: str, rate: Callable[[Any], Any], view: Any) -> list[tuple[Any, float]] | None:
+    """The moves of a view with the values that an agent gives them, best first; None if it gives none."""
+    rated = answer_of(agent, rate, view)
+    if rated is None:
+        return None
+    try:
+        checked = [(move, float(value)) for move, value in rated]
+        legal = all(view.is_legal(move) for move, _ in checked)
+    except (TypeError, ValueError):
+        legal = False
+    if not legal:
+        raise InputError(f"agent {agent} must rate with pairs of a legal move and a number")
+    return sorted(checked, key=lambda pair: -pair[1])
 
 
 def _break_off(frame: FrameType | None) -> None:

@@ -10,6 +10,7 @@ from valtti.agents.agent import Agent
 from valtti.agents.asking import Asker, Failure
 from valtti.agents.registry import Player
 from valtti.games.types import Flight
+from valtti.games.writing import counted
 from valtti.stopping import Stop
 
 #: An agent that stalls this often loses its other games without being asked: a match must come to an end.
@@ -53,11 +54,12 @@ class PythonSeat:
     def _ask(self, flight: Flight, slots: list[int]) -> Answers:
         views = flight.views(slots)
         if self.batches:
-            moves, failure = self._asker.ask(self._choose_many, views, len(slots))
+            answer, failure = self._asker.ask(self._choose_many, views, len(slots))
             if failure is None:
-                return slots, moves, []
+                wrong = _what_is_wrong(answer, len(slots))
+                return (slots, answer, []) if wrong is None else ([], [], [(slot, wrong) for slot in slots])
             # Somewhere in the batch the agent fails: each game is asked for alone, to find out where.
-            return self._ask_each(slots, ([view] for view in views), lambda batch: self._choose_many(batch)[0])
+            return self._ask_each(slots, ([view] for view in views), self._choose_one)
         if self._asks_directly:
             return self._ask_each(slots, views, self._agent.choose)
         positions = ((flight, slot, view) for slot, view in zip(slots, views, strict=True))
@@ -78,14 +80,16 @@ class PythonSeat:
                 failed.append((slot, failure))
         return answered, moves, failed
 
-    def _choose_many(self, views: Sequence[Any]) -> list[Any]:
+    def _choose_many(self, views: Sequence[Any]) -> Any:
         moves = self._agent.choose_many(views)
-        if not isinstance(moves, Iterable):
-            raise TypeError(f"choose_many returned a {type(moves).__name__} instead of a list of moves")
-        moves = list(moves)
-        if len(moves) != len(views):
-            raise ValueError(f"choose_many returned {len(moves)} moves for {len(views)} views")
-        return moves
+        return list(moves) if isinstance(moves, Iterable) else moves
+
+    def _choose_one(self, views: Sequence[Any]) -> Any:
+        moves = self._choose_many(views)
+        wrong = _what_is_wrong(moves, 1)
+        if wrong is not None:
+            raise ValueError(wrong.reason)
+        return moves[0]
 
     def _choose_in(self, position: tuple[Flight, int, Any]) -> Any:
         """The choice of an agent that sees the whole state, or that remembers its game."""
@@ -102,3 +106,12 @@ class PythonSeat:
             agent.start(self._game_name, view.seat, random.Random(view.seed))
             self._own[slot] = (number, agent)
         return agent
+
+
+def _what_is_wrong(answer: Any, views: int) -> Failure | None:
+    """With the answer to a batch: that is the fault of no single view."""
+    if not isinstance(answer, list):
+        return Failure(f"returned a {type(answer).__name__} from choose_many instead of a list of moves")
+    if len(answer) != views:
+        return Failure(f"returned {counted(len(answer), 'move')} from choose_many for {counted(views, 'view')}")
+    return None

@@ -7,11 +7,12 @@ from typing import Annotated, Any
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
 from valtti import files
 from valtti._core import mix
 from valtti.agents.agent import Agent
-from valtti.agents.asking import answer_of
+from valtti.agents.asking import answer_of, ratings_of
 from valtti.agents.registry import default_agent, make_agent
 from valtti.cli.legal import FileArgument
 from valtti.cli.options import JsonOption, SeedOption, console, print_json
@@ -44,7 +45,7 @@ def best(
         moves = [{"move": move, kind: value} for move, value in rows]
         print_json({"actor": state.actor, "agent": name, "best": choice, "moves": moves})
         return
-    console.print(f"{name} plays [bold]{choice}[/bold] as seat {state.actor}.")
+    console.print(Text.assemble(f"{name} plays ", (choice, "bold"), f" as seat {state.actor}."))
     heading = "value" if kind == "value" else f"chosen, of {_REPEATS} times asked"
     table = Table("move", heading, box=None)
     for move, value in rows[:30]:
@@ -56,9 +57,9 @@ def best(
 
 def _rated(agent: Agent, name: str, state: State, seed: int) -> tuple[str, list[tuple[str, float]]]:
     """Moves with their values, or with how often each is chosen; the best first."""
-    ratings = answer_of(name, agent.rate, state.view(state.actor, seed)) if agent.fair else None
+    ratings = ratings_of(name, agent.rate, state.view(state.actor, seed)) if agent.fair else None
     if ratings is not None:
-        return "value", sorted(((str(move), value) for move, value in ratings), key=lambda row: -row[1])
+        return "value", [(str(move), value) for move, value in ratings]
     chosen = Counter(str(_choose(agent, name, state, mix(seed, i))) for i in range(_REPEATS))
     return "share", [(move, count / _REPEATS) for move, count in chosen.most_common()]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from valtti.agents.asking import answer_of
+from valtti.agents.asking import answer_of, ratings_of
 from valtti.agents.registry import Player
 from valtti.errors import InputError
 from valtti.games.table import Event, Table
@@ -52,8 +52,7 @@ class AgentSeat:
 
     def rate(self, view: View) -> Sequence[tuple[Move, float]] | None:
         """The moves with their values, best first, or None if the agent gives none."""
-        rated = answer_of(self.name, lambda view: self._ready(view).rate(view), view)
-        return None if rated is None else sorted(rated, key=lambda pair: -pair[1])
+        return ratings_of(self.name, lambda view: self._ready(view).rate(view), view)
 
     def _ready(self, view: View) -> Any:
         """The agent. One that remembers is made anew, with the number of its first decision."""

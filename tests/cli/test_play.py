@@ -130,6 +130,18 @@ def test_an_interrupt_that_was_not_meant_changes_nothing():
     assert "The game is over" in text
 
 
+@pytest.mark.parametrize(("wants", "seed"), [(b"y\n", 7), (b"n\n", 8)])
+def test_a_new_game_takes_the_place_of_one_that_was_left_only_if_that_is_wanted(wants, seed, tmp_path):
+    home = {"VALTTI_HOME": str(tmp_path / "home")}
+    in_terminal(["tictactoe", "--seed", "7"], lambda _: b"q\ny\n", **home)
+    answers = iter([wants])
+    code, text = in_terminal(["tictactoe", "--seed", "8"], lambda _: next(answers, b"q\ny\n"), **home)
+    assert code == 0
+    assert "You left a game of tictactoe" in text
+    [saved] = (tmp_path / "home").iterdir()
+    assert parse_record(saved.read_text(), "saved").seed == seed
+
+
 @pytest.mark.parametrize("game", ["moska", "schnapsen", "tysiac", "tictactoe"])
 @pytest.mark.parametrize("end", [b"q\ny\n", b"\x04", b"\x03"], ids=["quit", "end of file", "interrupt"])
 def test_a_game_that_was_left_goes_on_with_the_same_cards(game, end, tmp_path):
@@ -247,7 +259,7 @@ def test_watching_shows_unfair_agents_but_playing_refuses_them():
         (["--against", "bot3", "--rules", "players=4"], "with 4 players there are 3 opponents, not 1"),
         (["--rules", "players=9"], "players"),
         (["--rules", "nonsense"], "'nonsense' is not a rule option"),
-        (["--seed", str(1 << 64)], "the seed must be from 0 to"),
+        (["--seed", str(1 << 64)], "the seed must be a whole number from 0 to"),
         (["--record", "/"], "is not a file"),
         (["--record", "/dev/null"], "is not a file"),
         (["--against", "terminal:Broken"], "agent terminal:Broken raised RuntimeError: no idea"),

@@ -84,8 +84,20 @@ def play(
         if record is not None:
             append(record, session.record({"names": setup.names_of_agents()}), screen)
         return
-    with _leaving_when_terminated(), suppress(Leave):  # also at a question after the game
+    with _leaving_when_terminated(), suppress(Leave):  # also at a question before or after the game
+        if saved is None and (left := saving.find(setup.game)) is not None and _goes_on(setup.game, screen):
+            saved, setup = left, Setup.of_record(left)
         evening(setup, screen, record, saved)
+
+
+def _goes_on(game: str, screen: Screen) -> bool:
+    """A new game would take the place of the one that the person left: does it want to go on with that?"""
+    try:
+        answer = screen.ask(f"You left a game of {game}. Go on with it instead of a new one? (y/n): ")
+    except (EOFError, KeyboardInterrupt):
+        screen.blank()
+        raise Leave from None
+    return answer.strip().lower() in ("y", "yes")
 
 
 @contextmanager

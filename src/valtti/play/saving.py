@@ -41,6 +41,14 @@ def load(game: str | None) -> Record:
     return record
 
 
+def find(game: str) -> Record | None:
+    """The unfinished game of this name, if there is one that can be gone on with."""
+    try:
+        return load(game)
+    except InputError:
+        return None
+
+
 def forget(game: str) -> None:
     _path(game).unlink(missing_ok=True)
 

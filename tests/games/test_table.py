@@ -59,9 +59,9 @@ def test_nothing_can_be_done_after_a_game_was_given_up(game):
 
 @pytest.mark.parametrize("seed", [-3, 2**64])
 def test_a_table_refuses_a_seed_that_is_none(seed):
-    with pytest.raises(valtti.InputError, match="the seed must be from 0 to"):
+    with pytest.raises(valtti.InputError, match="the seed must be a whole number from 0 to"):
         Table("moska", make_rules("moska"), seed)
-    with pytest.raises(valtti.InputError, match="the seed must be from 0 to"):
+    with pytest.raises(valtti.InputError, match="the seed must be a whole number from 0 to"):
         Setup("moska", seed=seed)
 
 

@@ -73,8 +73,8 @@ def _option_text(value: Any) -> str:
 
 
 def check_seed(seed: int) -> int:
-    if not 0 <= seed < 2**64:
-        raise InputError(f"the seed must be from 0 to 2^64 - 1, not {seed}")
+    if type(seed) is not int or not 0 <= seed < 2**64:
+        raise InputError(f"the seed must be a whole number from 0 to 2^64 - 1, not {seed!r}")
     return seed
 
 

@@ -81,7 +81,8 @@ def _save(session: Session, setup: Setup) -> Path:
 def _keep(session: Session, setup: Setup, screen: Screen) -> None:
     path = _save(session, setup)
     screen.blank()
-    screen.note(f"The game is kept in {path}: `valtti play --resume` goes on with it.")
+    screen.note(f"The game is kept in {path}.")
+    screen.note("`valtti play --resume` goes on with it.")
 
 
 def _welcome(setup: Setup, screen: Screen, names: Sequence[str], players: Sequence[Player]) -> None:

@@ -57,7 +57,7 @@ def _ask_file(screen: Screen) -> Path | None:
     answer = "".join(filter(str.isprintable, screen.ask("Save the record? File name, or Enter for no: "))).strip()
     if answer.lower() in ("", "n", "no", "q", "quit"):
         return None
-    if answer.lower() in ("y", "yes") or answer.isdecimal():
+    if answer.lower() in ("y", "yes", "?", "h", "help") or answer.isdecimal():
         raise InputError(f"'{answer}' is hardly meant as a file name: type one such as games.jsonl")
     with suppress(RuntimeError):  # a home of nobody
         return Path(answer).expanduser()

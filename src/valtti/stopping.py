@@ -15,8 +15,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
-#: SIGHUP is that of a terminal that is closed; not every system has it.
-_SIGNALS = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+#: A kill, and a terminal that is closed, of which not every system tells.
+ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+_SIGNALS = [signal.SIGINT, *ENDING]
 #: Seconds within which a second Ctrl-C is the same wish as the first.
 _SAME_WISH = 1.0
 

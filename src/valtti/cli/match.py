@@ -31,6 +31,7 @@ from valtti.cli.options import (
     print_failures,
     print_interrupted,
     print_table,
+    width_of,
 )
 from valtti.errors import InputError
 from valtti.games.writing import counted
@@ -107,9 +108,13 @@ def _print(result: arena.MatchResult) -> None:
 
 
 def _print_agents(result: arena.MatchResult) -> None:
+    """With both kinds of intervals where there is room for both."""
+    wide = _agents_table(result, wide=not result.has_draws and not result.duplicate)
+    print_table(wide if width_of(wide) <= console.width else _agents_table(result, wide=False))
+
+
+def _agents_table(result: arena.MatchResult, *, wide: bool) -> Table:
     method = "Student" if result.duplicate else "Wilson"
-    wide = console.width >= 66 + max(len(agent.shown_name) for agent in result.agents)
-    wide = wide and not result.has_draws and not result.duplicate
     table = Table(box=None)
     table.add_column("agent", no_wrap=True, min_width=10)
     columns = ["losses" if result.judged_by_losses else "wins", "rate", f"95 %, {method}"]
@@ -125,7 +130,7 @@ def _print_agents(result: arena.MatchResult) -> None:
             difference = result.difference(i, 0)
             row += [f"{difference.estimate:+.2%}", p_text(difference.log10_p)]
         table.add_row(*row)
-    print_table(table)
+    return table
 
 
 def _print_points(result: arena.MatchResult) -> None:

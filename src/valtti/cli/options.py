@@ -158,10 +158,15 @@ def print_interrupted(result: Tally) -> None:
         console.print("Interrupted: this is what was played so far.", style="yellow")
 
 
+def width_of(table: Table) -> int:
+    """In which nothing of it is broken."""
+    return Measurement.get(console, console.options.update(max_width=1000), table).maximum
+
+
 def print_table(table: Table) -> None:
     """Prints a table whose names and numbers are never cut: where the terminal is too narrow, its lines go on below."""
     usual = console.width
-    console.width = max(usual, Measurement.get(console, console.options.update(max_width=1000), table).maximum)
+    console.width = max(usual, width_of(table))
     try:
         console.print(table, crop=False)
     finally:

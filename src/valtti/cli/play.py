@@ -21,6 +21,7 @@ from valtti.play.human import Leave
 from valtti.play.screen import Ask, Screen
 from valtti.play.setup import Setup
 from valtti.play.showing import show_game
+from valtti.stopping import ENDING
 
 _DELAY = 0.7  # seconds in which a move can be read
 
@@ -105,16 +106,15 @@ def _leaving_when_terminated() -> Iterator[None]:
     """A terminal that is closed, or a kill, is a person who leaves: the game is kept."""
 
     def leave(*_: object) -> None:
-        for number in signals:  # which come in pairs, and must not break into the keeping
+        for number in ENDING:  # which come in pairs, and must not break into the keeping
             signal.signal(number, lambda *_: None)
         raise Leave
 
-    signals = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-    before = [signal.signal(number, leave) for number in signals]
+    before = [signal.signal(number, leave) for number in ENDING]
     try:
         yield
     finally:
-        for number, handler in zip(signals, before, strict=True):
+        for number, handler in zip(ENDING, before, strict=True):
             signal.signal(number, handler)
 
 

@@ -10,6 +10,7 @@
 #include "arena/match.hpp"
 #include "bindings/results.hpp"
 #include "bindings/values.hpp"
+#include "encodings/encoding.hpp"
 
 namespace valtti::bindings {
 
@@ -33,6 +34,7 @@ class AnyViews {
 public:
     virtual ~AnyViews() = default;
     virtual size_t size() const = 0;
+    virtual const AnyView& view(size_t i) const = 0;
     virtual nb::object at(size_t i) const = 0;
     virtual nb::object part(const std::vector<size_t>& places) const = 0;
 };
@@ -120,6 +122,10 @@ public:
     virtual void make_sampler(void* memory, const AnyView& v) const = 0;
     virtual nb::object draw(const AnySampler& sampler, Rng& rng) const = 0;
 
+    // Encodings.
+    virtual std::vector<const AnyEncoding*> encodings() const = 0;
+    virtual void encode(const AnyEncoding& encoding, const AnyView& v, bool after_move, Row& row) const = 0;
+
     // Agents. Those of a pool are asked about a copy, without the interpreter's lock.
     virtual std::vector<AgentInfo> agents() const = 0;
     virtual AnyAgentFactory agent_factory(const std::string& agent_name,
@@ -197,5 +203,6 @@ void bind_lists(AnyGame& game, nb::module_& m, const std::vector<std::string_vie
 void bind_rules_and_moves(AnyGame& game);
 void bind_positions(AnyGame& game);              // states, views, outlooks
 void bind_arena(AnyGame& game, nb::module_& m);  // agents, tables, matches, flights
+void bind_encodings(AnyGame& game, nb::module_& m);
 
 }  // namespace valtti::bindings

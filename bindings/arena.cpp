@@ -65,7 +65,8 @@ void bind_agents(AnyGame& g, nb::module_& m) {
     m.def(
         "make_agent", [&g](const std::string& name, nb::handle parameters) { return make_agent(g, name, parameters); },
         "name"_a, "parameters"_a = nb::list(),
-        nb::sig("def make_agent(name: str, parameters: collections.abc.Sequence[tuple[str, float | str]] = []) -> "
+        nb::sig("def make_agent(name: str, parameters: collections.abc.Sequence[tuple[str, float | str | "
+                "valtti._core.Network]] = []) -> "
                 "NativeAgent"),
         "A native agent; of a parameter that names a resource the value is what was read.");
     m.def(
@@ -159,17 +160,6 @@ void bind_table(AnyGame& g) {
 }
 
 // --- Ending early --------------------------------------------------------------------------------------
-
-// What Python says when it is asked whether to stop. Handlers of signals, which may say so, run first.
-std::function<bool()> wish_of(const nb::object& wanted) {
-    return [&wanted] {
-        const nb::gil_scoped_acquire acquire;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
-        const int answer = PyObject_IsTrue(wanted().ptr());
-        if (answer < 0) throw nb::python_error();
-        return answer > 0;
-    };
-}
 
 template <class Held>
 int traverse(PyObject* self, visitproc visit, void* arg) {
@@ -454,6 +444,17 @@ HeldMatch::HeldMatch(MatchPlan plan) : match(std::move(plan)) {}
 HeldMatch::~HeldMatch() = default;
 HeldFlight::HeldFlight(MatchPlan plan, int threads, bool keep_logs) : flight(std::move(plan), threads, keep_logs) {}
 HeldFlight::~HeldFlight() = default;
+
+// Handlers of signals, which may say so, run first.
+std::function<bool()> wish_of(const nb::object& wanted) {
+    return [&wanted] {
+        const nb::gil_scoped_acquire acquire;
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        const int answer = PyObject_IsTrue(wanted().ptr());
+        if (answer < 0) throw nb::python_error();
+        return answer > 0;
+    };
+}
 
 PyType_Slot kMatchSlots[] = {{Py_tp_traverse, reinterpret_cast<void*>(traverse<HeldMatch>)},
                              {Py_tp_clear, reinterpret_cast<void*>(clear<HeldMatch>)},

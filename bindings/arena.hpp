@@ -49,6 +49,9 @@ struct HeldFlight {
 extern PyType_Slot kMatchSlots[];
 extern PyType_Slot kFlightSlots[];
 
+// What Python says when it is asked whether to stop; `wanted` must outlive it.
+std::function<bool()> wish_of(const nb::object& wanted);
+
 // Refuses blocks of games that cannot be played.
 void check_block(const Match& match, uint64_t first, long count, int threads);
 

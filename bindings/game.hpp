@@ -39,6 +39,7 @@ public:
     void add(const typename G::View& view, uint64_t seed) { views_.emplace_back(view, seed); }
 
     size_t size() const override { return views_.size(); }
+    const AnyView& view(size_t i) const override { return reinterpret_cast<const AnyView&>(views_[i]); }
     nb::object at(size_t i) const override { return nb::cast(views_[i]); }
     nb::object part(const std::vector<size_t>& places) const override {
         ViewList list;
@@ -171,6 +172,16 @@ public:
         return nb::cast(reinterpret_cast<const typename G::Sampler&>(sampler).draw(rng));
     }
 
+    std::vector<const AnyEncoding*> encodings() const override {
+        std::vector<const AnyEncoding*> all;
+        for (const auto& encoding : valtti::encodings<G>()) all.push_back(&encoding);
+        return all;
+    }
+    void encode(const AnyEncoding& encoding, const AnyView& v, bool after_move, Row& row) const override {
+        const auto& own = static_cast<const Encoding<G>&>(encoding);
+        after_move ? own.encode_after_move(real(v), row) : own.encode(real(v), row);
+    }
+
     std::vector<AgentInfo> agents() const override {
         std::vector<AgentInfo> all;
         for (const auto& e : native_agents<G>())
@@ -292,6 +303,7 @@ Bound<G> bind_game(nb::module_& parent) {
     bind_rules_and_moves(game);
     bind_positions(game);
     bind_arena(game, m);
+    bind_encodings(game, m);
     return {m, everybody, state, view, outlook};
 }
 

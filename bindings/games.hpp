@@ -7,6 +7,8 @@ namespace valtti::bindings {
 
 void bind_cards(nanobind::module_& m);
 void bind_registry(nanobind::module_& m);
+void bind_encoding_class(nanobind::module_& m);
+void bind_networks(nanobind::module_& m);
 void bind_moska(nanobind::module_& m);
 void bind_schnapsen(nanobind::module_& m);
 void bind_tictactoe(nanobind::module_& m);

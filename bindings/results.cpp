@@ -1,5 +1,6 @@
 #include "bindings/results.hpp"
 
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/variant.h>
 
 #include "bindings/arrays.hpp"

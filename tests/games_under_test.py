@@ -15,11 +15,15 @@ from types import ModuleType
 from typing import Any
 
 import valtti
+from valtti.agents.registry import Listing, listings
 from valtti.games import make_rules, names
 from valtti.games.table import Table
 from valtti.games.types import Move, State
 
 ROOT = Path(__file__).parents[1]
+
+#: Small networks with random weights, one a game; `test_weights.py` tells how they were made.
+NETWORKS = ROOT / "tests" / "networks"
 
 #: A game takes some 500 moves; one that takes more than this will not end.
 MOST_MOVES = 20_000
@@ -177,3 +181,14 @@ def load_tool(name: str) -> ModuleType:
     sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
+
+
+def agent_spec(game: str, listing: Listing, **parameters: object) -> str:
+    """An agent with these parameters; if it needs a file of weights, with random ones."""
+    given = {**dict.fromkeys(listing.needs, NETWORKS / f"{game}.safetensors"), **parameters}
+    return f"{listing.name}({', '.join(f'{name}={value}' for name, value in given.items())})" if given else listing.name
+
+
+def agent_specs(game: str, fair: bool | None = None) -> list[str]:
+    """All agents of a game, or the fair or the unfair ones."""
+    return [agent_spec(game, each) for each in listings(game) if fair in (None, each.fair)]

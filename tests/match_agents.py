@@ -5,7 +5,7 @@ import random
 import pytest
 
 import valtti
-from valtti.agents.registry import listings
+from games_under_test import agent_specs
 from valtti.games import make_rules, names
 from valtti.records import read_records
 
@@ -19,7 +19,7 @@ RULES = [{}, *SERIES, {"preset": "compat"}, {"speed": "4,1,1,1"}]
 def agents_of(game, players=None):
     """Native agents for all seats of a game, no two the same as long as there are enough."""
     seats = players or make_rules(game).players
-    fair = [agent.name for agent in listings(game) if agent.native and agent.fair]
+    fair = agent_specs(game, fair=True)
     return [fair[seat % len(fair)] for seat in range(seats)]
 
 

@@ -34,6 +34,9 @@ public:
         return choose(G::view(state, G::actor(state)), rng);
     }
 
+    // The same, and the agent's own value of the position after its move, where it has one: else it is left alone.
+    virtual Move decide(const typename G::State& state, Rng& rng, double& /*value*/) { return decide(state, rng); }
+
     // A value for each legal move; false if the agent has none to give.
     virtual bool rate(const typename G::View&, Rng&, std::vector<Move>&, std::vector<double>&) { return false; }
 };

@@ -22,10 +22,11 @@ class Greedy {
 public:
     explicit Greedy(std::unique_ptr<Evaluator<G>> evaluator) : evaluator_(std::move(evaluator)) {}
 
-    Move choose(const Outlook<G>& outlook) {
+    Move choose(const Outlook<G>& outlook, double& value) {
         rate(outlook);
         // The first of equals: moves come in the order that settles ties.
         const auto best = std::max_element(ratings_.begin(), ratings_.end());
+        value = *best;
         return outlook.moves()[static_cast<int>(best - ratings_.begin())];
     }
 
@@ -51,8 +52,13 @@ public:
         : greedy_(std::move(evaluator)), outlook_(options) {}
 
     Move choose(const typename G::View& view, Rng& rng) override {
-        outlook_.look(view, rng);
-        return greedy_.choose(outlook_);
+        double value = 0;
+        return choose(view, rng, value);
+    }
+
+    using Agent<G>::decide;
+    Move decide(const typename G::State& state, Rng& rng, double& value) override {
+        return choose(G::view(state, G::actor(state)), rng, value);
     }
 
     bool rate(const typename G::View& view, Rng& rng, std::vector<Move>& moves, std::vector<double>& ratings) override {
@@ -63,6 +69,11 @@ public:
     }
 
 private:
+    Move choose(const typename G::View& view, Rng& rng, double& value) {
+        outlook_.look(view, rng);
+        return greedy_.choose(outlook_, value);
+    }
+
     Greedy<G> greedy_;
     Outlook<G> outlook_;
 };
@@ -75,8 +86,13 @@ public:
         : greedy_(std::move(evaluator)), outlook_(options) {}
 
     Move decide(const typename G::State& state, Rng& rng) override {
+        double value = 0;
+        return decide(state, rng, value);
+    }
+
+    Move decide(const typename G::State& state, Rng& rng, double& value) override {
         outlook_.look_seeing(state, rng);
-        return greedy_.choose(outlook_);
+        return greedy_.choose(outlook_, value);
     }
 
 private:

@@ -11,6 +11,7 @@ namespace {
 constexpr double kLargest = 1e6;
 
 void check_value(const Parameter& p, const ParameterValue& value) {
+    if (!p.resource.empty() && std::holds_alternative<SharedNetwork>(value)) return;
     if (p.value.index() != value.index())
         throw std::invalid_argument(p.name + " must be " +
                                     (p.value.index() == 0 ? "a number, not a text" : "a text, not a number"));
@@ -49,6 +50,12 @@ double Parameters::number(std::string_view name) const {
 
 const std::string& Parameters::text(std::string_view name) const {
     return std::get<std::string>(find(name).value);
+}
+
+const SharedNetwork& Parameters::network(std::string_view name) const {
+    const auto* found = std::get_if<SharedNetwork>(&find(name).value);
+    if (!found) throw std::invalid_argument(std::string(name) + " must name a file of weights");
+    return *found;
 }
 
 int Parameters::whole(std::string_view name, int low, int high) const {

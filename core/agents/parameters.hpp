@@ -1,16 +1,20 @@
-// What an agent can be told when it is made: numbers and texts by name.
+// What an agent can be told when it is made, by name: numbers, texts, and networks that have been read.
 #pragma once
 
 #include <initializer_list>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "networks/network.hpp"
+
 namespace valtti {
 
-using ParameterValue = std::variant<double, std::string>;
+using SharedNetwork = std::shared_ptr<const Network>;
+using ParameterValue = std::variant<double, std::string, SharedNetwork>;
 
 // The value is the default, and its type is the type of the parameter.
 struct Parameter {
@@ -42,6 +46,8 @@ public:
     // The parameter must be there and of the right type: a mistake here is the agent's own.
     double number(std::string_view name) const;
     const std::string& text(std::string_view name) const;
+    // Throws std::invalid_argument if none was named.
+    const SharedNetwork& network(std::string_view name) const;
     // A number that must be whole, or 0 or 1; throws std::invalid_argument otherwise.
     int whole(std::string_view name, int low, int high) const;
     bool truth(std::string_view name) const { return whole(name, 0, 1) == 1; }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "agents/agent.hpp"
+#include "agents/network.hpp"
 #include "agents/uniform.hpp"
 
 namespace valtti {
@@ -15,6 +16,10 @@ template <Game G>
 std::vector<AgentEntry<G>> common_agents() {
     return {
         {.name = "uniform", .summary = "uniform over all legal moves", .prepare = uniform<G>},
+        {.name = "network",
+         .summary = "the best position one move ahead by a network of your own",
+         .prepare = network_agent<G>,
+         .parameters = {{"weights", "", "network"}, {"max_moves", kDefaultMaxMoves}, {"samples", 10}}},
     };
 }
 

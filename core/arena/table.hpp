@@ -128,6 +128,16 @@ public:
     // What the player to act sees.
     typename G::View view() const { return G::view(state_, seat_); }
 
+    // The position after a move of the player to act as it would see it, with the chance that this game has; nothing if
+    // the move is only a part of one.
+    std::optional<typename G::View> after(const Move& m) const {
+        if constexpr (requires { G::after_move(state_, m); }) return G::after_move(state_, m);
+        typename G::State next = state_;
+        Rng chance = chance_;
+        G::play(next, m, chance);
+        return G::view(next, seat_);
+    }
+
     // Plays a decision of the player to act. The move must be legal, or kNoMove, which forfeits the game.
     void play(const Move& m) {
         if (m == kNoMove) return forfeit(seat_, "has no move to make");

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, TextIO
+from typing import IO, Any, TextIO, TypeVar
 
 from valtti.errors import InputError
+
+File = TypeVar("File", bound=IO[Any])
 
 
 def read_text(path: str | Path) -> str:
@@ -18,6 +20,15 @@ def read_text(path: str | Path) -> str:
     except FileNotFoundError:
         raise InputError(f"{path}: there is no such file") from None
     except (OSError, UnicodeDecodeError) as error:
+        raise InputError(f"{path}: cannot be read ({_reason(error)})") from None
+
+
+def read_bytes(path: str | Path) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except FileNotFoundError:
+        raise InputError(f"{path}: there is no such file") from None
+    except OSError as error:
         raise InputError(f"{path}: cannot be read ({_reason(error)})") from None
 
 
@@ -73,15 +84,28 @@ class Writer:
 def replacing(path: str | Path) -> Iterator[Writer]:
     """A file to write to, which takes the place of the old one in one step when all has been written."""
     path = Path(path)
+    with _in_place_of(path, lambda unfinished: unfinished.open("w", encoding="utf-8")) as file:
+        yield Writer(path, file)
+
+
+def write_bytes(path: str | Path, data: bytes) -> None:
+    """In place of what was there, in one step."""
+    path = Path(path)
+    with _in_place_of(path, lambda unfinished: unfinished.open("wb")) as file, _writing(path):
+        file.write(data)
+
+
+@contextmanager
+def _in_place_of(path: Path, open_file: Callable[[Path], File]) -> Iterator[File]:
     if path.exists() and not path.is_file():
         raise InputError(f"{path}: cannot be written (it is not a plain file)")
     if not path.parent.is_dir():
         raise InputError(f"{path}: cannot be written (there is no folder {path.parent})")
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
     with _writing(path):
-        file = unfinished.open("w", encoding="utf-8")
+        file = open_file(unfinished)
     try:
-        yield Writer(path, file)
+        yield file
         with _writing(path):
             file.flush()
             os.fsync(file.fileno())

@@ -7,9 +7,8 @@ import signal
 import pytest
 
 import valtti
-from games_under_test import short_rules
+from games_under_test import agent_specs, short_rules
 from match_agents import Chooser, label
-from valtti.agents.registry import listings
 from valtti.arena import runner
 from valtti.arena.tournament import tables
 from valtti.games import make_rules, names
@@ -138,7 +137,7 @@ def test_too_few_agents_are_refused(agents, rules):
 @pytest.mark.parametrize("game", names())
 def test_the_fair_agents_of_every_game_can_hold_a_tournament(game):
     players = make_rules(game).players
-    agents = [agent.name for agent in listings(game) if agent.native and agent.fair]
+    agents = agent_specs(game, fair=True)
     agents = (agents * players)[: players + 1]
     result = valtti.tournament(game, agents, games=10, seed=8, rules=short_rules(game))
     assert result.games == 10 * len(tables(len(agents), players))

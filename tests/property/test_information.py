@@ -10,19 +10,20 @@ from games_under_test import (
     AGENT_RULES,
     MOST_MOVES,
     NOTHING_HIDDEN,
+    agent_specs,
     positions,
     short_rules,
     variant_name,
     variants,
 )
-from valtti.agents.registry import listings, make_player
+from valtti.agents.registry import make_player
 from valtti.games import names
 
 every_variant = pytest.mark.parametrize(("game", "rules"), variants(), ids=variant_name)
 
-AGENTS = [(game, agent.name) for game in names() for agent in listings(game)]
-FAIR = [(game, agent.name) for game in names() for agent in listings(game) if agent.fair]
-UNFAIR = [(game, agent.name) for game in names() for agent in listings(game) if not agent.fair]
+AGENTS = [(game, spec) for game in names() for spec in agent_specs(game)]
+FAIR = [(game, spec) for game in names() for spec in agent_specs(game, fair=True)]
+UNFAIR = [(game, spec) for game in names() for spec in agent_specs(game, fair=False)]
 every_agent_and_variant = pytest.mark.parametrize(
     ("game", "name", "rules"),
     [(game, name, rules) for game, name in AGENTS for _, rules in variants(game)],

@@ -8,7 +8,8 @@ import pytest
 from scipy import stats
 
 import valtti
-from games_under_test import positions, random_game, variant_name, variants
+from games_under_test import agent_specs, positions, random_game, variant_name, variants
+from valtti.agents.registry import make_player
 from valtti.games.positions import save_position
 
 TYSIAC = valtti.game("tysiac")
@@ -250,13 +251,13 @@ def test_samples_look_the_same_and_agree_with_what_is_known(rules):
             assert TYSIAC.State(world.text) == world  # the reader finds it sound
 
 
-AGENTS = [info.name for info in TYSIAC.native_agents() if info.fair]
+AGENTS = agent_specs("tysiac", fair=True)
 
 
 @pytest.mark.parametrize("name", AGENTS)
 @pytest.mark.parametrize("preset", TYSIAC.presets())
 def test_a_fair_agent_moves_alike_whatever_it_cannot_see(name, preset):
-    agent = TYSIAC.make_agent(name)
+    agent = make_player("tysiac", name).native
     rng = valtti.Rng(2)
     for number, state in enumerate(positions("tysiac", {"preset": preset, "max_rounds": 3}, range(2))):
         world = state.view(state.actor).sample(rng)

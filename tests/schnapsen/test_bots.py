@@ -153,7 +153,12 @@ def test_bot_follows_its_formula_in_random_positions(bot):
 
 
 def test_every_bot_but_rdeep_has_a_formula():
-    assert {listing.name for listing in listings("schnapsen")} - {"rdeep", "rdeep-described", "uniform"} == set(BOTS)
+    assert {listing.name for listing in listings("schnapsen")} - {
+        "rdeep",
+        "rdeep-described",
+        "uniform",
+        "network",
+    } == set(BOTS)
 
 
 @pytest.mark.parametrize("preset", ["official", "vu"])

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 import valtti
-from valtti.agents.registry import listings, make_agent
+from games_under_test import agent_specs
+from valtti.agents.registry import make_agent
 from valtti.games import make_rules
 
 TYSIAC = valtti.game("tysiac")
@@ -101,7 +102,7 @@ def test_leading_costs_the_baseline_points():
 @pytest.mark.parametrize("preset", TYSIAC.presets())
 @pytest.mark.parametrize("players", [3, 4])
 def test_every_agent_plays_under_every_rule_set(preset, players):
-    names = [listing.name for listing in listings("tysiac")]
+    names = agent_specs("tysiac")
     rules = {"preset": preset, "players": players, "max_rounds": 20}
     for first in range(len(names)):
         agents = [names[(first + k) % len(names)] for k in range(players)]

@@ -28,8 +28,8 @@ struct Moska {
     static State deal(const Rules& r, Rng& rng) { return moska::deal(r, rng); }
     static int actor(const Public& p) { return p.actor; }
     static void play(State& s, const Move& m, Rng& rng) { moska::play(s, m, rng); }
-    static Outcome outcome(const State& s) { return moska::outcome(s); }
-    static Outcome forfeit(const State& s, int seat) { return moska::forfeit(s, seat); }
+    static Outcome outcome(const Public& p) { return moska::outcome(p); }
+    static Outcome forfeit(const Public& p, int seat) { return moska::forfeit(p, seat); }
     static bool needs_previous(const Rules& r) { return moska::needs_previous(r); }
     static Rules seated(const Rules& r, const Seating& seating, const Outcome* before) {
         return moska::seated(r, seating, before);
@@ -56,6 +56,21 @@ struct Moska {
     static Fields fields(const State& s) { return moska::fields(s); }
     static Fields fields(const View& v) { return moska::fields(v); }
     static State parse_state(const Fields& f, Rng& rng) { return moska::parse_state(f, rng); }
+
+    // Who is out of cards for good is safe, although it leaves the table only when the bout goes on.
+    static std::optional<double> certain_value(const View& v) {
+        const bool may_leave = v.seat != v.target || v.unkilled.empty() || v.rules.leave_with_unkilled;
+        return v.deck_size == 0 && v.hand.empty() && may_leave ? std::optional(1.0) : std::nullopt;
+    }
+    // What agents that look one move ahead value: cards have moved, and nobody has left or been asked yet. A card that
+    // was turned from the deck must find its victim first.
+    static std::optional<View> after_move(const State& s, const Move& m) {
+        State after = s;
+        moska::apply(after, m);
+        if (after.turned != kNoCard) return std::nullopt;
+        return view(after, s.actor);
+    }
+    static bool is_pass(const Move& m) { return m.kind == moska::Kind::pass || m.kind == moska::Kind::wait; }
 
     using Outlook = moska::Outlook;
 };

@@ -371,22 +371,22 @@ void set_actor(State& s, int seat) {
     s.actor_kinds = kinds(s, seat, s.hand[seat]);
 }
 
-Outcome forfeit(const State& s, int loser) {
+Outcome forfeit(const Public& p, int loser) {
     Outcome o;
-    for (int seat = 0; seat < s.rules.players; ++seat) {
+    for (int seat = 0; seat < p.rules.players; ++seat) {
         o.lost[seat] = seat == loser;
         o.won[seat] = seat != loser;
-        o.rank[seat] = seat == loser ? s.rules.players : 1;
+        o.rank[seat] = seat == loser ? p.rules.players : 1;
         o.points[seat] = seat == loser ? 0.0F : 1.0F;
     }
     return o;
 }
 
-Outcome outcome(const State& s) {
-    if (s.phase == Phase::void_game) return Outcome{.is_void = true};
-    const int n = s.rules.players;
-    Outcome o = forfeit(s, s.finished[n - 1]);
-    for (int place = 0; place < n; ++place) o.rank[s.finished[place]] = static_cast<uint8_t>(place + 1);
+Outcome outcome(const Public& p) {
+    if (p.phase == Phase::void_game) return Outcome{.is_void = true};
+    const int n = p.rules.players;
+    Outcome o = forfeit(p, p.finished[n - 1]);
+    for (int place = 0; place < n; ++place) o.rank[p.finished[place]] = static_cast<uint8_t>(place + 1);
     return o;
 }
 

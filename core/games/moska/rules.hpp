@@ -233,9 +233,9 @@ void settle(State& s, Rng& rng);
 void play(State& s, const Move& m, Rng& rng);  // both
 // Makes a seat the one to act.
 void set_actor(State& s, int seat);
-Outcome outcome(const State& s);
+Outcome outcome(const Public& p);
 // The seat loses; all others have won, without an order among them.
-Outcome forfeit(const State& s, int seat);
+Outcome forfeit(const Public& p, int seat);
 
 // What cannot be in a state of any game, in a few words; empty if nothing is wrong.
 std::string fault(const State& s);

@@ -230,14 +230,14 @@ std::optional<RoundEnd> round_end(const Public& before, const Move& m) {
     return m.kind == Kind::claim ? end_by_claim(p) : end_by_marriage(p);
 }
 
-Outcome outcome(const State& s) {
-    if (s.rules.unit == Unit::deal) return won_by(s.winner, s.value);
+Outcome outcome(const Public& p) {
+    if (p.rules.unit == Unit::deal) return won_by(p.winner, p.value);
     // Who has not won a single point is a Schneider, which counts double.
-    return won_by(s.winner, is_schneider(s) ? 2 : 1);
+    return won_by(p.winner, is_schneider(p) ? 2 : 1);
 }
 
-Outcome forfeit(const State& s, int seat) {
-    return won_by(1 - seat, s.rules.unit == Unit::deal ? 3 : 1);
+Outcome forfeit(const Public& p, int seat) {
+    return won_by(1 - seat, p.rules.unit == Unit::deal ? 3 : 1);
 }
 
 }  // namespace valtti::schnapsen

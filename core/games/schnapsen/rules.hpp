@@ -199,9 +199,9 @@ inline bool is_schneider(const Public& p) {
 
 State deal(const Rules& rules, Rng& rng);
 void apply(State& s, const Move& m, Rng& rng);
-Outcome outcome(const State& s);
+Outcome outcome(const Public& p);
 // The opponent wins with three points, or the whole Bummerl.
-Outcome forfeit(const State& s, int seat);
+Outcome forfeit(const Public& p, int seat);
 std::string fault(const State& s);  // what cannot be in a state, or nothing
 
 View view(const State& s, int seat);

@@ -28,8 +28,8 @@ struct Schnapsen {
     static State deal(const Rules& r, Rng& rng) { return schnapsen::deal(r, rng); }
     static int actor(const Public& p) { return p.actor; }
     static void play(State& s, const Move& m, Rng& rng) { schnapsen::apply(s, m, rng); }
-    static Outcome outcome(const State& s) { return schnapsen::outcome(s); }
-    static Outcome forfeit(const State& s, int seat) { return schnapsen::forfeit(s, seat); }
+    static Outcome outcome(const Public& p) { return schnapsen::outcome(p); }
+    static Outcome forfeit(const Public& p, int seat) { return schnapsen::forfeit(p, seat); }
     static bool needs_previous(const Rules&) { return false; }
     static Rules seated(const Rules& r, const Seating&, const Outcome*) { return r; }
 

@@ -23,8 +23,8 @@ struct TicTacToe {
     static State deal(const Rules& r, Rng&) { return {{.rules = r}}; }
     static int actor(const Public& p) { return tictactoe::over(p) ? -1 : tictactoe::turn(p); }
     static void play(State& s, const Move& m, Rng&) { tictactoe::mark(s, m.value); }
-    static Outcome outcome(const State& s) { return tictactoe::outcome(s); }
-    static Outcome forfeit(const State&, int seat) { return tictactoe::forfeit(seat); }
+    static Outcome outcome(const Public& p) { return tictactoe::outcome(p); }
+    static Outcome forfeit(const Public&, int seat) { return tictactoe::forfeit(seat); }
     static bool needs_previous(const Rules&) { return false; }
     static Rules seated(const Rules& r, const Seating&, const Outcome*) { return r; }
 

@@ -270,28 +270,28 @@ void play_card(State& s, Card c, bool declared, Rng& rng) {
 // --- Results -------------------------------------------------------------------------------------------
 
 // What counts in the end: the totals, or what a single round has changed.
-BySeat<int32_t> results(const State& s) {
-    if (s.rules.unit == Unit::game) return s.totals;
+BySeat<int32_t> results(const Public& p) {
+    if (p.rules.unit == Unit::game) return p.totals;
     BySeat<int32_t> changes{};
-    std::copy(s.last.change.begin(), s.last.change.end(), changes.begin());
+    std::copy(p.last.change.begin(), p.last.change.end(), changes.begin());
     return changes;
 }
 
 // The winner, a bit a seat, or those who share a draw. In a game all who have reached the goal are asked for, in a
 // single round those who have gained most.
-uint8_t best_seats(const State& s, const BySeat<int32_t>& points) {
+uint8_t best_seats(const Public& p, const BySeat<int32_t>& points) {
     const auto lowest = [](uint8_t seats) { return bit(std::countr_zero(seats)); };
-    const int highest = *std::max_element(points.begin(), points.begin() + s.rules.players);
-    const int enough = s.rules.unit == Unit::game ? kGoal : highest;
+    const int highest = *std::max_element(points.begin(), points.begin() + p.rules.players);
+    const int enough = p.rules.unit == Unit::game ? kGoal : highest;
     uint8_t done = 0;
     uint8_t top = 0;
-    for (int seat = 0; seat < s.rules.players; ++seat) {
+    for (int seat = 0; seat < p.rules.players; ++seat) {
         if (points[seat] >= enough) done |= bit(seat);
         if (points[seat] == highest) top |= bit(seat);
     }
-    if (s.rules.tie == Tie::lowest_seat) return lowest(done);
-    if (has_seat(done, s.declarer)) return bit(s.declarer);
-    return s.rules.tie == Tie::declarer_then_seat ? lowest(top) : top;
+    if (p.rules.tie == Tie::lowest_seat) return lowest(done);
+    if (has_seat(done, p.declarer)) return bit(p.declarer);
+    return p.rules.tie == Tie::declarer_then_seat ? lowest(top) : top;
 }
 
 // Ranks by points, but for the `best`, who share the first place.
@@ -362,27 +362,27 @@ void apply(State& s, const Move& m, Rng& rng) {
     }
 }
 
-Outcome outcome(const State& s) {
-    if (s.phase == Phase::void_game) return Outcome{.is_void = true};
+Outcome outcome(const Public& p) {
+    if (p.phase == Phase::void_game) return Outcome{.is_void = true};
     Outcome o;
-    const BySeat<int32_t> points = results(s);
-    const uint8_t best = best_seats(s, points);
-    for (int seat = 0; seat < s.rules.players; ++seat) {
+    const BySeat<int32_t> points = results(p);
+    const uint8_t best = best_seats(p, points);
+    for (int seat = 0; seat < p.rules.players; ++seat) {
         o.points[seat] = static_cast<float>(points[seat]);
         o.won[seat] = best == bit(seat);
         o.lost[seat] = !has_seat(best, seat);
     }
-    rank_seats(s.rules, best, o);
+    rank_seats(p.rules, best, o);
     return o;
 }
 
-Outcome forfeit(const State& s, int loser) {
+Outcome forfeit(const Public& p, int loser) {
     Outcome o;
-    for (int seat = 0; seat < s.rules.players; ++seat) {
+    for (int seat = 0; seat < p.rules.players; ++seat) {
         o.lost[seat] = seat == loser;
         o.won[seat] = seat != loser;
-        o.rank[seat] = static_cast<uint8_t>(seat == loser ? s.rules.players : 1);
-        if (s.rules.unit == Unit::game) o.points[seat] = static_cast<float>(s.totals[seat]);
+        o.rank[seat] = static_cast<uint8_t>(seat == loser ? p.rules.players : 1);
+        if (p.rules.unit == Unit::game) o.points[seat] = static_cast<float>(p.totals[seat]);
     }
     return o;
 }

@@ -286,8 +286,8 @@ CardSet seen_hand(const View& v, int seat);  // the cards that the viewer knows 
 // What a seat sees of the actor's move: of gifts those that it gives or gets, and nothing of four nines that are kept.
 std::optional<Move> shown(const State& s, const Move& m, int viewer);
 
-Outcome outcome(const State& s);
-Outcome forfeit(const State& s, int seat);
+Outcome outcome(const Public& p);
+Outcome forfeit(const Public& p, int seat);
 std::string fault(const State& s);  // what cannot be in a state, or nothing
 
 }  // namespace valtti::tysiac

@@ -28,8 +28,8 @@ struct Tysiac {
     static State deal(const Rules& r, Rng& rng) { return tysiac::deal(r, rng); }
     static int actor(const Public& p) { return p.actor; }
     static void play(State& s, const Move& m, Rng& rng) { tysiac::apply(s, m, rng); }
-    static Outcome outcome(const State& s) { return tysiac::outcome(s); }
-    static Outcome forfeit(const State& s, int seat) { return tysiac::forfeit(s, seat); }
+    static Outcome outcome(const Public& p) { return tysiac::outcome(p); }
+    static Outcome forfeit(const Public& p, int seat) { return tysiac::forfeit(p, seat); }
     static bool needs_previous(const Rules&) { return false; }
     static Rules seated(const Rules& r, const Seating&, const Outcome*) { return r; }
 

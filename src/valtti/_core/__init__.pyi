@@ -1,7 +1,11 @@
 """Valtti's native core: cards, games, agents and matches."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, overload
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, Any, overload
+
+import numpy
+import numpy.typing
+from numpy.typing import NDArray
 
 from valtti._core import (
     moska as moska,
@@ -9,6 +13,7 @@ from valtti._core import (
     tictactoe as tictactoe,
     tysiac as tysiac
 )
+import valtti.games.types
 
 
 class Card:
@@ -112,7 +117,7 @@ class Parameter:
     def name(self) -> str: ...
 
     @property
-    def value(self) -> float | str: ...
+    def value(self) -> float | str | Network: ...
 
     @property
     def resource(self) -> str:
@@ -140,5 +145,90 @@ class AgentInfo:
 
     @property
     def parameters(self) -> list[Parameter]: ...
+
+    def __repr__(self) -> str: ...
+
+class InputBlock:
+    """A run of an encoding's inputs that belong together."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def first(self) -> int: ...
+
+    @property
+    def size(self) -> int: ...
+
+    def __repr__(self) -> str: ...
+
+class Encoding:
+    """How positions of a game become inputs of a network."""
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def version(self) -> int:
+        """Changes whenever what is encoded does."""
+
+    @property
+    def summary(self) -> str: ...
+
+    @property
+    def inputs(self) -> int:
+        """How many there are, counts and bits."""
+
+    @property
+    def counts(self) -> int:
+        """How many of the first inputs are counts; the others are bits."""
+
+    @property
+    def row_bytes(self) -> int:
+        """How many bytes a row has in which a position is packed."""
+
+    @property
+    def layout(self) -> list[InputBlock]: ...
+
+    def encode(self, views: Iterable[valtti.games.types.View], after_move: bool = False) -> numpy.typing.NDArray[numpy.uint8]:
+        """
+        A row for each view: a byte for each count, then a bit for each bit, the lowest of a byte first. `after_move` is for positions after a move of the seat that looks.
+        """
+
+    def __repr__(self) -> str: ...
+
+class Network:
+    """
+    A network for rows of inputs, to be run natively. Its weights are in memory once.
+    """
+
+    def __init__(self, game: str, encoding: str, version: int, activation: str, layers: Sequence[tuple[Annotated[NDArray[numpy.float32], dict(shape=(None, None), order='C', device='cpu', writable=False)], Annotated[NDArray[numpy.float32], dict(shape=(None,), order='C', device='cpu', writable=False)]]]) -> None:
+        """
+        Layers are pairs of weights, a row for each output, and biases; the last one has one output, in log-odds.
+        """
+
+    @property
+    def game(self) -> str: ...
+
+    @property
+    def encoding(self) -> str: ...
+
+    @property
+    def version(self) -> int:
+        """Of the encoding."""
+
+    @property
+    def activation(self) -> str: ...
+
+    @property
+    def inputs(self) -> int: ...
+
+    def run(self, rows: numpy.typing.NDArray[numpy.uint8], counts: int = 0, in_whole_numbers: bool = False) -> numpy.typing.NDArray[numpy.float64]:
+        """
+        The log-odds of each row, as an encoding with so many counts has made it.
+        """
 
     def __repr__(self) -> str: ...

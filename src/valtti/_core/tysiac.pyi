@@ -615,7 +615,7 @@ class Flight:
         The results of the games that follow those taken before, up to the first that is not finished.
         """
 
-def make_agent(name: str, parameters: Sequence[tuple[str, float | str]] = []) -> NativeAgent:
+def make_agent(name: str, parameters: Sequence[tuple[str, float | str | valtti._core.Network]] = []) -> NativeAgent:
     """
     A native agent; of a parameter that names a resource the value is what was read.
     """
@@ -624,6 +624,12 @@ def native_agents() -> list[valtti._core.AgentInfo]:
     """
     The native agents of this game: its own, and those that every game has.
     """
+
+def encodings() -> list[valtti._core.Encoding]:
+    """The encodings of this game, the one to use first."""
+
+def gather(rules: Sequence[Rules], cast: Sequence[NativeAgent], encoding: str, first: int, count: int, threads: int, stop_when: Callable[[], bool], *, seed: int = 0, keep: float = 1.0, explore: float = 0.0, without_passes: bool = False, balance: bool = False) -> dict[str, Any] | None:
+    """The positions of runs of games as arrays; None if it was stopped."""
 
 class LastRound:
     """How a round ended."""

@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from valtti._core import AgentInfo, Parameter
+from valtti._core import AgentInfo, Network, Parameter
 from valtti.agents import resources
 from valtti.agents.agent import Agent
 from valtti.errors import InputError
@@ -40,6 +40,11 @@ class Listing:
     summary: str
     default: bool
     parameters: dict[str, ParameterValue] = field(default_factory=dict)
+
+    @property
+    def needs(self) -> list[str]:
+        """The parameters without which it cannot be made."""
+        return [name for name, value in self.parameters.items() if value == ""]
 
 
 @dataclass(frozen=True)
@@ -176,7 +181,7 @@ def _parameter_value(name: str, value: Any) -> ParameterValue:
         raise InputError(f"{name} is too large a number") from None
 
 
-def _resource(parameter: Parameter, values: dict[str, ParameterValue]) -> str:
+def _resource(parameter: Parameter, values: dict[str, ParameterValue]) -> str | Network:
     named = values.get(parameter.name, parameter.value)
     if not isinstance(named, str):
         raise InputError(f"{parameter.name} must be the name of a file, not {named:g}")

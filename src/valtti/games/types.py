@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Protocol
 
-from valtti._core import AgentInfo, CardSet, Rng
+from valtti._core import AgentInfo, CardSet, Encoding, Network, Rng
 
 FieldList = list[tuple[str, str, list[list[str]]]]
 #: What a parameter of a native agent may be.
-ParameterValue = float | str
+ParameterValue = float | str | Network
 
 
 class Rules(Protocol):
@@ -193,4 +193,7 @@ class CoreGame(Protocol):
     def presets(self) -> list[str]: ...
     def reasons(self) -> list[str]: ...
     def native_agents(self) -> list[AgentInfo]: ...
+    def encodings(self) -> list[Encoding]: ...
+    @property
+    def gather(self) -> Callable[..., dict[str, Any] | None]: ...
     def make_agent(self, name: str, parameters: Sequence[tuple[str, ParameterValue]] = ...) -> Any: ...

@@ -1,0 +1,82 @@
+// Encodings: positions as rows of numbers, for networks that are trained and run in Python.
+#include "bindings/any_game.hpp"
+#include "bindings/arrays.hpp"
+
+namespace valtti::bindings {
+namespace {
+
+// An encoding of some game.
+struct GameEncoding {
+    const AnyGame* game;
+    const AnyEncoding* encoding;
+};
+
+nb::object encode(const GameEncoding& self, nb::handle views, bool after_move) {
+    const AnyGame& g = *self.game;
+    std::vector<const AnyView*> all;
+    if (is_of(views, g.types.views)) {
+        const auto& list = inside<AnyViews>(views, g.types.views);
+        for (size_t i = 0; i < list.size(); ++i) all.push_back(&list.view(i));
+    } else {
+        for (nb::handle view : views) all.push_back(&inside<AnyView>(view, g.types.view));
+    }
+    const auto width = static_cast<size_t>(self.encoding->row_bytes());
+    void* memory = nullptr;
+    nb::object array = new_array({all.size(), width}, number_type<uint8_t>(), memory);
+    auto* to = static_cast<uint8_t*>(memory);
+    Row row;
+    for (const AnyView* view : all) {
+        g.encode(*self.encoding, *view, after_move, row);
+        self.encoding->pack(row, to);
+        to += width;
+    }
+    return array;
+}
+
+}  // namespace
+
+void bind_encoding_class(nb::module_& m) {
+    nb::class_<InputBlock>(m, "InputBlock", "A run of an encoding's inputs that belong together.")
+        .def_ro("name", &InputBlock::name)
+        .def_ro("first", &InputBlock::first)
+        .def_ro("size", &InputBlock::size)
+        .def("__repr__", [](const InputBlock& b) {
+            return "<" + std::to_string(b.size) + " inputs from " + std::to_string(b.first) + ": " + b.name + ">";
+        });
+    const auto encoding = [](const GameEncoding& self) -> const AnyEncoding& { return *self.encoding; };
+    nb::class_<GameEncoding>(m, "Encoding", "How positions of a game become inputs of a network.")
+        .def_prop_ro("game", [](const GameEncoding& self) { return self.game->name; })
+        .def_prop_ro("name", [encoding](const GameEncoding& self) { return encoding(self).name; })
+        .def_prop_ro("version", [encoding](const GameEncoding& self) { return encoding(self).version; },
+                     "Changes whenever what is encoded does.")
+        .def_prop_ro("summary", [encoding](const GameEncoding& self) { return encoding(self).summary; })
+        .def_prop_ro("inputs", [encoding](const GameEncoding& self) { return encoding(self).inputs; },
+                     "How many there are, counts and bits.")
+        .def_prop_ro("counts", [encoding](const GameEncoding& self) { return encoding(self).counts; },
+                     "How many of the first inputs are counts; the others are bits.")
+        .def_prop_ro("row_bytes", [encoding](const GameEncoding& self) { return encoding(self).row_bytes(); },
+                     "How many bytes a row has in which a position is packed.")
+        .def_prop_ro("layout", [encoding](const GameEncoding& self) { return encoding(self).layout; })
+        .def("encode", encode, "views"_a, "after_move"_a = false,
+             nb::sig("def encode(self, views: collections.abc.Iterable[valtti.games.types.View], "
+                     "after_move: bool = False) -> numpy.typing.NDArray[numpy.uint8]"),
+             "A row for each view: a byte for each count, then a bit for each bit, the lowest of a byte first. "
+             "`after_move` is for positions after a move of the seat that looks.")
+        .def("__repr__", [encoding](const GameEncoding& self) {
+            return "<encoding " + std::string(encoding(self).name) + " " + std::to_string(encoding(self).version) +
+                   " of " + self.game->name + ", " + std::to_string(encoding(self).inputs) + " inputs>";
+        });
+}
+
+void bind_encodings(AnyGame& g, nb::module_& m) {
+    m.def(
+        "encodings",
+        [&g] {
+            std::vector<GameEncoding> all;
+            for (const AnyEncoding* encoding : g.encodings()) all.push_back({&g, encoding});
+            return all;
+        },
+        "The encodings of this game, the one to use first.");
+}
+
+}  // namespace valtti::bindings

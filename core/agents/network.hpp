@@ -1,0 +1,69 @@
+// Agents that value positions by a network.
+#pragma once
+
+#include "agents/evaluator.hpp"
+#include "encodings/certain.hpp"
+#include "encodings/encoding.hpp"
+#include "networks/runner.hpp"
+
+namespace valtti {
+
+// The value of a position is the probability that the network gives to its seat.
+template <Game G>
+class NetworkEvaluator final : public Evaluator<G> {
+public:
+    NetworkEvaluator(const Encoding<G>& encoding, std::unique_ptr<Runner> runner)
+        : encoding_(encoding), runner_(std::move(runner)) {}
+
+    void evaluate(std::span<const typename G::View> views, std::span<double> values) override {
+        rows_.resize(views.size());
+        for (size_t i = 0; i < views.size(); ++i) encoding_.encode_after_move(views[i], rows_[i]);
+        runner_->run(rows_, values);
+        for (size_t i = 0; i < views.size(); ++i) {
+            const auto certain = certain_value<G>(views[i]);
+            values[i] = certain ? *certain : probability(values[i]);
+        }
+    }
+
+private:
+    const Encoding<G>& encoding_;
+    std::unique_ptr<Runner> runner_;
+    std::vector<Row> rows_;
+};
+
+// The encoding that a network was made for; throws std::invalid_argument if this game has it not.
+template <Game G>
+const Encoding<G>& encoding_for(const Network& network) {
+    const NetworkPurpose& purpose = network.purpose();
+    if (purpose.game != G::kName)
+        throw std::invalid_argument("the network is one of " + purpose.game + ", not of " + std::string(G::kName));
+    const Encoding<G>& encoding = find_encoding<G>(purpose.encoding);
+    if (purpose.version != encoding.version)
+        throw std::invalid_argument("the network was made with version " + std::to_string(purpose.version) +
+                                    " of the encoding " + purpose.encoding + ", and this is version " +
+                                    std::to_string(encoding.version));
+    if (network.inputs() != encoding.inputs)
+        throw std::invalid_argument("the network has " + std::to_string(network.inputs()) + " inputs, and the encoding " +
+                                    purpose.encoding + " " + std::to_string(encoding.inputs));
+    return encoding;
+}
+
+// An agent of any game that has an encoding.
+template <Game G>
+AgentFactory<G> network_agent(const Parameters& p) {
+    const SharedNetwork& network = p.network("weights");
+    const Encoding<G>& encoding = encoding_for<G>(*network);
+    typename Outlook<G>::Options options;
+    options.max_moves = p.whole("max_moves", 1, 100'000);
+    options.samples = p.whole("samples", 1, 100'000);
+    // In whole numbers where that can be: it is faster, and the same on every machine.
+    std::shared_ptr<const IntegerNetwork> whole;
+    if (network->activation() == Activation::clipped) whole = std::make_shared<IntegerNetwork>(*network);
+    return [=, &encoding] {
+        auto runner = whole ? make_runner(whole, encoding.counts) : make_runner(network, encoding.counts);
+        return std::make_unique<LookaheadAgent<G>>(
+            std::make_unique<NetworkEvaluator<G>>(encoding, std::move(runner)), options);
+    };
+}
+
+}  // namespace valtti

@@ -1,0 +1,169 @@
+// Encodings of Moska: the one of the thesis, and one in which equivalent positions are one input.
+#include "encodings/encoding.hpp"
+#include "encodings/suits.hpp"
+#include "games/moska/moska.hpp"
+
+namespace valtti {
+namespace {
+
+using namespace moska;
+
+// --- The thesis' 442 numbers ---------------------------------------------------------------------------
+
+struct Bitmap {
+    static constexpr int kPlayers = 4;
+
+    // Seats stand as they are at the table, whoever looks.
+    template <class Writer>
+    static void write(const View& v, Writer& w) {
+        w.count("cards in the deck", v.deck_size);
+        for (int seat = 0; seat < kPlayers; ++seat) w.count("hand size of a seat", v.hand_size[seat]);
+        w.bits("seats that have passed", v.passed, kPlayers);
+        w.bits("seats in the game", v.in_game, kPlayers);
+        w.bits("an un-killed card is flagged", v.flagged != kNoCard, 1);
+        w.one_of("target", v.target, kPlayers);
+        w.one_of("trump", v.trump, kNumSuits);
+        w.one_of("viewer", v.seat, kPlayers);
+        w.bits("cards in play", moska::in_play(v).bits, kNumCards);
+        w.bits("un-killed cards", v.unkilled.bits, kNumCards);
+        w.bits("killed cards", v.killed.bits, kNumCards);
+        for (int seat = 0; seat < kPlayers; ++seat) w.bits("known cards of a seat", v.known[seat].bits, kNumCards);
+        w.bits("own hand", v.hand.bits, kNumCards);
+    }
+
+    // The original marks a player as having passed before it lists the moves, whichever move is then made.
+    static void after_move(View& v) { v.passed |= static_cast<uint8_t>(1 << v.seat); }
+};
+
+// --- Our own -------------------------------------------------------------------------------------------
+
+// The seats in the game as the viewer has them around it: itself, its left neighbour, its right one, and the rest from
+// the left. Neighbours matter most, and stay in their places when others go out.
+struct Around {
+    std::array<int8_t, kMaxSeats> seat;
+    int count = 1;
+
+    explicit Around(const View& v) {
+        seat.fill(-1);
+        seat[0] = v.seat;
+        count += std::popcount(static_cast<unsigned>(v.in_game & ~(1 << v.seat)));
+        for (int n = 1, next = v.seat; n < count; ++n) {
+            next = next_in_game(v, next);
+            const int slot = n == 1 ? 1 : n == count - 1 ? 2 : n + 1;
+            seat[static_cast<size_t>(slot)] = static_cast<int8_t>(next);
+        }
+    }
+
+    int slot_of(int wanted) const {
+        return static_cast<int>(std::find(seat.begin(), seat.end(), wanted) - seat.begin());
+    }
+};
+
+// 0 to 12 as they are, and then in ever wider steps.
+constexpr int deck_bucket(int size) {
+    constexpr std::array<int, 6> kSteps = {13, 15, 18, 22, 27, 33};
+    int bucket = std::min(size, 12);
+    for (const int step : kSteps) bucket += size >= step;
+    return bucket;
+}
+
+// The ranks of which the set has at least so many cards, a bit each.
+uint64_t ranks_with(CardSet cards, int least) {
+    uint64_t ranks = 0;
+    for (int rank = 0; rank < kNumCards / kNumSuits; ++rank)
+        ranks |= static_cast<uint64_t>(std::popcount(cards.bits >> 4 * rank & 15) >= least) << rank;
+    return ranks;
+}
+
+struct Canonical {
+    static constexpr int kOthers = kMaxSeats - 1;
+    static constexpr int kRanks = kNumCards / kNumSuits;
+
+    template <class Writer>
+    static void write(const View& v, Writer& w) {
+        const Around around(v);
+        const SuitOrder suits = suit_order(v, around);
+        const auto cards = [&](std::string_view name, CardSet set) { w.bits(name, suits(set).bits, kNumCards); };
+        cards("own hand", v.hand);
+        cards("own cards that all know", v.known[v.seat]);
+        cards("un-killed cards", v.unkilled);
+        cards("killed cards", v.killed);
+        cards("discarded cards", v.discarded);
+        for (int slot = 1; slot <= kOthers; ++slot) {
+            const int seat = around.seat[static_cast<size_t>(slot)];
+            cards("known cards of another", seat < 0 ? CardSet() : v.known[seat]);
+        }
+        const int role = 2 * (v.seat == v.target) + (v.deck_size > 0);
+        cards("own hand, attacking without a deck", role == 0 ? v.hand : CardSet());
+        cards("own hand, attacking with a deck", role == 1 ? v.hand : CardSet());
+        cards("own hand, as target without a deck", role == 2 ? v.hand : CardSet());
+        cards("own hand, as target with a deck", role == 3 ? v.hand : CardSet());
+        write_numbers(v, around, w);
+        write_prospects(v, w);
+    }
+
+private:
+    static SuitOrder suit_order(const View& v, const Around& around) {
+        std::array<CardSet, 5 + kOthers> sets = {v.hand, v.unkilled, v.killed, v.discarded, v.known[v.seat]};
+        for (int slot = 1; slot < around.count; ++slot)
+            sets[static_cast<size_t>(4 + slot)] = v.known[around.seat[static_cast<size_t>(slot)]];
+        return SuitOrder(v.trump, std::span(sets).first(static_cast<size_t>(4 + around.count)));
+    }
+
+    template <class Writer>
+    static void write_numbers(const View& v, const Around& around, Writer& w) {
+        w.one_of("own hand size", v.hand.size(), 13);
+        unsigned passed = 0;
+        for (int slot = 0; slot <= kOthers; ++slot) {
+            const int seat = around.seat[static_cast<size_t>(slot)];
+            if (slot > 0) w.one_of("hand size of another", seat < 0 ? -1 : v.hand_size[seat], 11);
+            passed |= static_cast<unsigned>(seat >= 0 && has_seat(v.passed, seat)) << slot;
+        }
+        w.bits("who has passed", passed, kMaxSeats);
+        w.one_of("who is target", around.slot_of(v.target), kMaxSeats);
+        w.one_of("players left, from two", around.count - 2, kMaxSeats - 1);
+        w.one_of("cards in the deck", deck_bucket(v.deck_size), 19);
+        w.one_of("rank of the bottom card", v.deck_size > 0 ? v.bottom / 4 : -1, kRanks);
+        w.one_of("cards the target can still be given", std::max(fits(v), 0), 8);
+        w.bits("an un-killed card is flagged", v.flagged != kNoCard, 1);
+        w.bits("the target may play to itself", can_self_play(v), 1);
+        w.bits("a bout is to be opened", v.phase == Phase::open, 1);
+    }
+
+    // What follows from the cards, but takes a network long to find.
+    template <class Writer>
+    static void write_prospects(const View& v, Writer& w) {
+        const CardSet trumps = suit_cards(v.trump);
+        const CardSet unseen = in_play(v) - on_table(v) - v.hand;
+        w.bits("ranks of two own cards and more", ranks_with(v.hand, 2), kRanks);
+        w.bits("ranks of three own cards and more", ranks_with(v.hand, 3), kRanks);
+        w.bits("ranks of four own cards", ranks_with(v.hand, 4), kRanks);
+        w.one_of("own trumps", (v.hand & trumps).size(), 7);
+        w.one_of("trumps elsewhere", (unseen & trumps).size(), 9);
+        w.one_of("own cards of ranks on the table", (v.hand & ranks_of(on_table(v))).size(), 7);
+        w.one_of("own cards that kill something", (v.hand & killers(v)).size(), 7);
+        w.one_of("un-killed cards that no own card kills", (v.unkilled - killed_by(v.hand, v.trump)).size(), 7);
+    }
+
+    static CardSet killed_by(CardSet cards, int trump) {
+        CardSet all;
+        for (const Card c : cards) all |= kills(c, trump);
+        return all;
+    }
+};
+
+}  // namespace
+
+template <>
+const std::vector<Encoding<Moska>>& encodings<Moska>() {
+    static const std::vector<Encoding<Moska>> all = [] {
+        auto canonical = encoding_of<Moska, Canonical>(
+            "canonical", 1, "for 2 to 8 players: seats seen from the viewer, trump first, the other suits in order");
+        auto bitmap = encoding_of<Moska, Bitmap>("bitmap", 1, "the thesis' 442 numbers, for 4 players");
+        bitmap.after_move = Bitmap::after_move;
+        return std::vector{std::move(canonical), std::move(bitmap)};
+    }();
+    return all;
+}
+
+}  // namespace valtti

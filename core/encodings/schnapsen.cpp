@@ -1,0 +1,68 @@
+// The encoding of Schnapsen.
+#include "encodings/encoding.hpp"
+#include "encodings/suits.hpp"
+#include "games/schnapsen/schnapsen.hpp"
+
+namespace valtti {
+namespace {
+
+using namespace schnapsen;
+
+struct Canonical {
+    static constexpr int kPackSize = kPack.size();
+    static constexpr int kLowest = std::countr_zero(kPack.bits);  // the pack's cards are neighbours
+    static constexpr int kMarriages = 6;                          // of 20 points: the most that can be declared
+
+    template <class Writer>
+    static void write(const View& v, Writer& w) {
+        const int me = v.seat;
+        const int other = 1 - me;
+        const CardSet led = v.trick.size() > 0 ? CardSet(v.trick[0]) : CardSet();
+        const CardSet mine = v.leader == me ? led : CardSet();
+        const std::array<CardSet, 7> sets = {v.hand,         v.played,         led, v.known[other], v.excluded[other],
+                                             v.known[me],    v.excluded[me]};
+        const SuitOrder suits(v.trump, sets);
+        const auto cards = [&](std::string_view name, CardSet set) {
+            w.bits(name, suits(set).bits >> kLowest, kPackSize);
+        };
+        cards("own hand", v.hand);
+        cards("own cards that both know", v.known[me]);
+        cards("own card on the table", mine);
+        cards("the other's card on the table", led - mine);
+        cards("the other's known cards", v.known[other]);
+        cards("cards the other has shown not to hold", v.excluded[other]);
+        cards("cards of finished tricks", v.played);
+        w.one_of("rank of the face-up card", v.bottom == kNoCard ? -1 : place_of(Card{static_cast<uint8_t>(v.bottom)}),
+                 kNumRanks);
+        w.one_of("pairs of cards in the talon", v.talon_size / 2, kTalonSize / 2 + 1);
+        w.bits("to move", v.actor == me, 1);
+        w.bits("on lead", v.leader == me, 1);
+        w.bits("forehand of the round", v.forehand == me, 1);
+        w.bits("closed by the viewer", v.closer == me, 1);
+        w.bits("closed by the other", v.closer == other, 1);
+        w.one_of("what a failed closing costs", v.closer < 0 ? -1 : v.closed_tricks == 0 ? 1 : 0, 2);
+        write_points("own", v, me, w);
+        write_points("the other's", v, other, w);
+    }
+
+private:
+    template <class Writer>
+    static void write_points(std::string_view whose, const View& v, int seat, Writer& w) {
+        const auto name = [&](std::string_view what) { return std::string(whose) + " " + std::string(what); };
+        w.one_of(name("points"), v.score[seat], kEnough + 1);
+        w.one_of(name("marriages that do not count yet"), v.pending[seat] / 20, kMarriages + 1);
+        w.bits(name("first trick is taken"), v.tricks[seat] > 0, 1);
+        w.one_of(name("game points to go"), v.rules.unit == Unit::bummerl ? v.to_go[seat] : -1, kBummerl + 1);
+    }
+};
+
+}  // namespace
+
+template <>
+const std::vector<Encoding<Schnapsen>>& encodings<Schnapsen>() {
+    static const std::vector<Encoding<Schnapsen>> all = {
+        encoding_of<Schnapsen, Canonical>("canonical", 1, "seats seen from the viewer, trump first, suits in order")};
+    return all;
+}
+
+}  // namespace valtti

@@ -1,0 +1,18 @@
+// Kernels for processors with AVX2; this file alone is compiled with its instructions.
+#if defined(__x86_64__)
+
+#include "networks/kernels.hpp"
+
+namespace {
+constexpr int kVectorsAtOnce = 8;
+}
+
+#include "networks/kernels.inc"
+
+namespace valtti {
+
+const Kernels kAvx2Kernels = {"avx2", add_floats, add_shorts, add_pairs};
+
+}  // namespace valtti
+
+#endif

@@ -1,0 +1,155 @@
+#include "networks/network.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <stdexcept>
+
+#include "networks/kernels.hpp"
+
+namespace valtti {
+namespace {
+
+constexpr int kMostInputs = 1 << 16;  // columns are counted in 16 bits
+constexpr int kMostOutputs = 1 << 14;
+constexpr int kPracticallySet = 128;  // inputs that are set at a time: more than any encoding sets
+
+template <class Sum>
+int padded(int outputs) {
+    constexpr int kLanes = kVectorBytes / sizeof(Sum);
+    return (outputs + kLanes - 1) / kLanes * kLanes;
+}
+
+void check(const LayerWeights& layer, int expected) {
+    const auto fail = [](const std::string& what) { throw std::invalid_argument("a layer of the network " + what); };
+    if (layer.inputs < 1 || layer.inputs > kMostInputs || layer.outputs < 1 || layer.outputs > kMostOutputs)
+        fail("has an impossible size");
+    if (expected && layer.inputs != expected)
+        fail("takes " + std::to_string(layer.inputs) + " numbers, but is given " + std::to_string(expected));
+    if (layer.weights.size() != static_cast<size_t>(layer.inputs) * static_cast<size_t>(layer.outputs) ||
+        layer.biases.size() != static_cast<size_t>(layer.outputs))
+        fail("has not as many weights as it should");
+    const auto is_number = [](float w) { return std::isfinite(w); };
+    if (!std::ranges::all_of(layer.weights, is_number) || !std::ranges::all_of(layer.biases, is_number))
+        fail("has weights that are not numbers");
+}
+
+Network::Layer by_input(const LayerWeights& from) {
+    Network::Layer to{.inputs = from.inputs, .outputs = from.outputs, .stride = padded<float>(from.outputs),
+                      .weights = {}, .biases = {}};
+    const auto stride = static_cast<size_t>(to.stride);
+    to.weights.resize(static_cast<size_t>(from.inputs) * stride);
+    to.biases.resize(stride);
+    std::ranges::copy(from.biases, to.biases.begin());
+    for (size_t out = 0; out < from.biases.size(); ++out)
+        for (size_t in = 0; in < static_cast<size_t>(from.inputs); ++in)
+            to.weights[in * stride + out] = from.weights[out * static_cast<size_t>(from.inputs) + in];
+    return to;
+}
+
+// --- Whole numbers -------------------------------------------------------------------------------------
+
+// All weights of one output.
+std::vector<double> weights_to(const Network::Layer& layer, int output) {
+    std::vector<double> found(static_cast<size_t>(layer.inputs));
+    for (size_t in = 0; in < found.size(); ++in)
+        found[in] = std::abs(layer.weights[in * static_cast<size_t>(layer.stride) + static_cast<size_t>(output)]);
+    return found;
+}
+
+// The most bits of fraction with which neither a weight nor a sum of the `most` largest ones of an output grows beyond
+// what it is kept in.
+int bits_for(const Network::Layer& layer, int most, double largest_sum, int wanted) {
+    constexpr double kLargestWeight = 32767;
+    int bits = wanted;
+    for (int out = 0; out < layer.outputs; ++out) {
+        std::vector<double> weights = weights_to(layer, out);
+        std::ranges::sort(weights, std::greater());
+        if (weights.size() > static_cast<size_t>(most)) weights.resize(static_cast<size_t>(most));
+        double sum = std::abs(layer.biases[static_cast<size_t>(out)]);
+        for (const double w : weights) sum += w;
+        while (bits > 0 && (std::ldexp(weights.front(), bits) > kLargestWeight || std::ldexp(sum, bits) > largest_sum))
+            --bits;
+    }
+    if (bits == 0) throw std::invalid_argument("the network has weights too large for whole numbers");
+    return bits;
+}
+
+template <class T>
+T rounded(float weight, int bits) {
+    return static_cast<T>(std::lround(std::ldexp(weight, bits)));
+}
+
+IntegerNetwork::First first_layer(const Network::Layer& from) {
+    constexpr double kLargestSum = 32767;
+    IntegerNetwork::First to;
+    to.inputs = from.inputs;
+    to.outputs = from.outputs;
+    to.stride = padded<int16_t>(from.outputs);
+    to.bits = bits_for(from, kPracticallySet, kLargestSum, 14);
+    to.weights.resize(static_cast<size_t>(to.inputs) * static_cast<size_t>(to.stride));
+    to.biases.resize(static_cast<size_t>(to.stride));
+    for (int out = 0; out < to.outputs; ++out) {
+        to.biases[static_cast<size_t>(out)] = rounded<int16_t>(from.biases[static_cast<size_t>(out)], to.bits);
+        for (int in = 0; in < to.inputs; ++in)
+            to.weights[static_cast<size_t>(in * to.stride + out)] =
+                rounded<int16_t>(from.weights[static_cast<size_t>(in * from.stride + out)], to.bits);
+    }
+    return to;
+}
+
+IntegerNetwork::Later later_layer(const Network::Layer& from) {
+    const double largest_sum = std::ldexp(1.0, 30 - IntegerNetwork::kActivationBits);
+    IntegerNetwork::Later to;
+    to.inputs = from.inputs;
+    to.outputs = from.outputs;
+    to.stride = padded<int32_t>(from.outputs);
+    to.bits = bits_for(from, from.inputs, largest_sum, 14);
+    const int pairs = (to.inputs + 1) / 2;
+    to.weights.resize(static_cast<size_t>(pairs) * static_cast<size_t>(2 * to.stride));
+    to.biases.resize(static_cast<size_t>(to.stride));
+    for (int out = 0; out < to.outputs; ++out) {
+        to.biases[static_cast<size_t>(out)] =
+            rounded<int32_t>(from.biases[static_cast<size_t>(out)], to.bits + IntegerNetwork::kActivationBits);
+        for (int in = 0; in < to.inputs; ++in)
+            to.weights[static_cast<size_t>((in / 2 * to.stride + out) * 2 + in % 2)] =
+                rounded<int16_t>(from.weights[static_cast<size_t>(in * from.stride + out)], to.bits);
+    }
+    return to;
+}
+
+}  // namespace
+
+Network::Network(NetworkPurpose purpose, Activation activation, std::span<const LayerWeights> layers)
+    : purpose_(std::move(purpose)), activation_(activation) {
+    if (layers.size() < 2) throw std::invalid_argument("a network has two layers or more");
+    int expected = 0;
+    for (const LayerWeights& layer : layers) {
+        check(layer, expected);
+        expected = layer.outputs;
+        layers_.push_back(by_input(layer));
+    }
+    if (expected != 1) throw std::invalid_argument("a network ends with one number, not " + std::to_string(expected));
+}
+
+IntegerNetwork::IntegerNetwork(const Network& network) {
+    if (network.activation() != Activation::clipped)
+        throw std::invalid_argument("only a network with clipped activations can be had in whole numbers");
+    first_ = first_layer(network.layers().front());
+    for (const auto& layer : std::span(network.layers()).subspan(1)) later_.push_back(later_layer(layer));
+}
+
+double probability(double log_odds) {
+    constexpr double kLog2 = 0.69314718055994530942;
+    constexpr int kTerms = 14;
+    // e^-|x| = 2^-n * e^-r with 0 <= r < log 2, by its series.
+    const double x = std::min(std::abs(log_odds), 700.0);
+    const double n = std::floor(x / kLog2);
+    const double r = x - n * kLog2;
+    double series = 1;
+    for (int k = kTerms; k > 0; --k) series = 1 - r / k * series;
+    const double smaller = std::ldexp(series, -static_cast<int>(n));
+    return log_odds >= 0 ? 1 / (1 + smaller) : smaller / (1 + smaller);
+}
+
+}  // namespace valtti

@@ -1,0 +1,1 @@
+"""Networks: their files, and what is made of them."""

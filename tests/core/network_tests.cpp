@@ -1,0 +1,192 @@
+// Tests of encodings and networks.
+#include <cmath>
+#include <numeric>
+
+#include "encodings/encoding.hpp"
+#include "games/moska/moska.hpp"
+#include "games/schnapsen/schnapsen.hpp"
+#include "games/tictactoe/tictactoe.hpp"
+#include "games/tysiac/tysiac.hpp"
+#include "networks/kernels.hpp"
+#include "networks/runner.hpp"
+#include "tests/core/testing.hpp"
+
+namespace valtti::testing {
+namespace {
+
+// --- Encodings -----------------------------------------------------------------------------------------
+
+template <Game G>
+void layouts_are_what_is_written(const typename G::Rules& rules) {
+    for (const Encoding<G>& encoding : encodings<G>()) {
+        int inputs = 0;
+        for (const InputBlock& block : encoding.layout) {
+            check(block.first == inputs && block.size > 0 && !block.name.empty(), "a block is not where it should be");
+            inputs += block.size;
+        }
+        check(inputs == encoding.inputs, "blocks do not add up");
+        for_each_position<G>(rules, 3, [&](const typename G::State& s, const auto&, const MoveList&, Rng&) {
+            for (int seat = 0; seat < G::players(rules); ++seat) {
+                Row row;
+                encoding.encode(G::view(s, seat), row);
+                for (int bit = encoding.bits(); bit < 64 * kRowWords; ++bit)
+                    check(!(row.bits[static_cast<size_t>(bit / 64)] >> (bit % 64) & 1), "a bit beyond the layout");
+            }
+        });
+    }
+}
+
+// --- Networks ------------------------------------------------------------------------------------------
+
+constexpr int kCounts = 3;
+constexpr int kInputs = 300;
+
+struct RandomNetwork {
+    std::vector<std::vector<float>> numbers;
+    std::vector<LayerWeights> layers;
+
+    RandomNetwork(std::vector<int> sizes, Rng& rng) {
+        const auto drawn = [&](int n, double most) -> std::span<const float> {
+            auto& all = numbers.emplace_back(static_cast<size_t>(n));
+            for (float& x : all) x = static_cast<float>(most * (2 * rng.unit() - 1));
+            return all;
+        };
+        numbers.reserve(2 * sizes.size());
+        for (size_t i = 0; i + 1 < sizes.size(); ++i) {
+            const double most = 2 / std::sqrt(i == 0 ? 20.0 : sizes[i]);
+            const auto weights = drawn(sizes[i] * sizes[i + 1], most);
+            layers.push_back({sizes[i], sizes[i + 1], weights, drawn(sizes[i + 1], 0.5)});
+        }
+    }
+};
+
+// Rows that differ from the one before in little, as positions after moves do.
+std::vector<Row> random_rows(Rng& rng) {
+    std::vector<Row> rows(200);
+    Row row;
+    for (Row& made : rows) {
+        const bool fresh = rng.chance(0.1);
+        if (fresh) row = {};
+        for (int i = 0; i < (fresh ? 30 : 4); ++i) {
+            const uint32_t bit = rng.below(kInputs - kCounts);
+            row.bits[bit / 64] ^= uint64_t{1} << (bit % 64);
+        }
+        for (size_t i = 0; i < kCounts; ++i) row.counts[i] = static_cast<uint8_t>(rng.below(9));
+        made = row;
+    }
+    return rows;
+}
+
+// By the definition, in double.
+double plainly(const RandomNetwork& network, const Row& row, Activation activation) {
+    std::vector<double> in(kInputs);
+    for (size_t i = 0; i < kInputs; ++i)
+        in[i] = i < kCounts ? row.counts[i] : row.bits[(i - kCounts) / 64] >> ((i - kCounts) % 64) & 1;
+    for (size_t l = 0; l < network.layers.size(); ++l) {
+        const LayerWeights& layer = network.layers[l];
+        std::vector<double> out(layer.biases.begin(), layer.biases.end());
+        for (size_t o = 0; o < out.size(); ++o)
+            for (size_t i = 0; i < in.size(); ++i) out[o] += layer.weights[o * in.size() + i] * in[i];
+        const double most = activation == Activation::clipped ? 1 : INFINITY;
+        if (l + 1 < network.layers.size())
+            for (double& x : out) x = std::clamp(x, 0.0, most);
+        in = out;
+    }
+    return in[0];
+}
+
+void networks_agree_with_their_definition(const std::vector<int>& sizes, Activation activation) {
+    Rng rng(3);
+    const RandomNetwork drawn(sizes, rng);
+    const auto network = std::make_shared<const Network>(NetworkPurpose{}, activation, drawn.layers);
+    const auto rows = random_rows(rng);
+    std::vector<double> values(rows.size());
+    make_runner(network, kCounts)->run(rows, values);
+    for (size_t i = 0; i < rows.size(); ++i) {
+        const double expected = plainly(drawn, rows[i], activation);
+        check(std::abs(values[i] - expected) < 1e-4, std::to_string(values[i]) + " for " + std::to_string(expected));
+    }
+    if (activation != Activation::clipped) return;
+    make_runner(std::make_shared<const IntegerNetwork>(*network), kCounts)->run(rows, values);
+    for (size_t i = 0; i < rows.size(); ++i) {
+        const double expected = plainly(drawn, rows[i], activation);
+        check(std::abs(values[i] - expected) < 0.02,
+              std::to_string(values[i]) + " in whole numbers for " + std::to_string(expected));
+    }
+}
+
+// All forms of a kernel on the same numbers.
+template <class Sum, class Weight, class Factor, class Kernel>
+void one_kernel_agrees(Kernel plain, Kernel other, int stride, int weights_per_output) {
+    Rng rng(4);
+    const auto numbers = [&]<class T>(Aligned<T>& all) {
+        for (T& x : all) x = static_cast<T>(std::is_floating_point_v<T> ? rng.unit() - 0.5 : rng.next());
+    };
+    constexpr int kColumns = 50;
+    Aligned<Weight> weights(static_cast<size_t>(kColumns * stride * weights_per_output));
+    Aligned<Factor> factors(30);
+    Aligned<Sum> sums(static_cast<size_t>(stride));
+    numbers(weights), numbers(factors), numbers(sums);
+    std::vector<uint16_t> which(factors.size());
+    for (auto& w : which) w = static_cast<uint16_t>(rng.below(kColumns));
+    auto others = sums;
+    const int count = static_cast<int>(which.size());
+    plain(sums.data(), weights.data(), stride, which.data(), factors.data(), count);
+    other(others.data(), weights.data(), stride, which.data(), factors.data(), count);
+    check(sums == others, "a sum differs with a stride of " + std::to_string(stride));
+}
+
+void kernels_agree_to_the_last_bit() {
+    const Kernels& best = kernels();
+    for (const int vectors : {1, 3, 8, 11, 16}) {
+        one_kernel_agrees<float, float, float>(kPlainKernels.add_floats, best.add_floats, 8 * vectors, 1);
+        one_kernel_agrees<int16_t, int16_t, int16_t>(kPlainKernels.add_shorts, best.add_shorts, 16 * vectors, 1);
+        one_kernel_agrees<int32_t, int16_t, int32_t>(kPlainKernels.add_pairs, best.add_pairs, 8 * vectors, 2);
+    }
+}
+
+void log_odds_are_probabilities() {
+    for (double x = -50; x <= 50; x += 0.37) {
+        const double expected = 1 / (1 + std::exp(-x));
+        check(std::abs(probability(x) - expected) <= 4e-16 + 1e-14 * expected, "probability of " + std::to_string(x));
+    }
+    check(probability(0) == 0.5 && probability(1e6) == 1 && probability(-1e6) < 1e-300, "far out");
+}
+
+void impossible_networks_are_refused() {
+    Rng rng(5);
+    const auto refused = [](const std::vector<LayerWeights>& layers) {
+        try {
+            Network(NetworkPurpose{}, Activation::clipped, layers);
+        } catch (const std::invalid_argument&) {
+            return true;
+        }
+        return false;
+    };
+    const RandomNetwork good({20, 8, 1}, rng), wide({20, 8, 2}, rng);
+    check(!refused(good.layers), "a network is refused");
+    check(refused(wide.layers) && refused({good.layers[0]}) && refused({}), "it does not end with one number");
+    check(refused({good.layers[0], good.layers[0]}), "layers that do not follow one another");
+    auto broken = good.layers;
+    std::vector<float> weights(broken[1].weights.begin(), broken[1].weights.end());
+    weights[3] = NAN;
+    broken[1].weights = weights;
+    check(refused(broken), "a weight that is not a number");
+}
+
+}  // namespace
+
+void test_networks() {
+    test("moska: layouts are what is written", [] { layouts_are_what_is_written<Moska>({}); });
+    test("schnapsen: layouts are what is written", [] { layouts_are_what_is_written<Schnapsen>({}); });
+    test("tictactoe: layouts are what is written", [] { layouts_are_what_is_written<TicTacToe>({}); });
+    test("tysiac: layouts are what is written", [] { layouts_are_what_is_written<Tysiac>({}); });
+    for (const auto& sizes : {std::vector{kInputs, 128, 32, 1}, std::vector{kInputs, 5, 3, 1}, std::vector{kInputs, 7, 1}})
+        for (const Activation activation : {Activation::relu, Activation::clipped})
+            test("networks agree with their definition", [&] { networks_agree_with_their_definition(sizes, activation); });
+    test("kernels agree to the last bit", kernels_agree_to_the_last_bit);
+    test("log-odds are probabilities", log_odds_are_probabilities);
+    test("impossible networks are refused", impossible_networks_are_refused);
+}
+
+}  // namespace valtti::testing

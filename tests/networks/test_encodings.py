@@ -1,0 +1,175 @@
+"""Encodings: the thesis' vector to the last number, and our own, in which equivalent positions are one row."""
+
+import itertools
+import json
+import random
+import re
+
+import numpy as np
+import pytest
+
+import valtti
+from games_under_test import ROOT
+from valtti.games import make_rules
+from valtti.games.positions import load_position
+from valtti.games.table import Table
+
+
+def encoding(game, name):
+    return next(each for each in valtti.game(game).encodings() if each.name == name)
+
+
+def numbers(game, name, view, after_move=False):
+    """All inputs of a view as numbers."""
+    its = encoding(game, name)
+    row = its.encode([view], after_move=after_move)[0]
+    bits = np.unpackbits(row[its.counts :], bitorder="little")[: its.inputs - its.counts]
+    return [*row[: its.counts].tolist(), *bits.tolist()]
+
+
+def ones(vector, start, end):
+    return [i for i in range(start, end) if vector[i] == 1]
+
+
+def zeros(vector, start, end):
+    return [i for i in range(start, end) if vector[i] == 0]
+
+
+# --- The thesis' vector -----------------------------------------------------------------------------------------
+
+
+def test_position_a_is_the_vector_of_the_thesis():
+    vector = numbers("moska", "bitmap", load_position(ROOT / "tests/positions/moska/a.json").view(3))
+    assert len(vector) == 442
+    assert vector[:26] == [28, 6, 6, 6, 6, 0, 0, 0, 0, 1, 1, 1, 1, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
+    assert zeros(vector, 26, 78) == []
+    assert ones(vector, 78, 442) == [398, 401, 415, 428, 431, 438]
+
+
+def test_position_b_is_the_vector_of_the_thesis():
+    vector = numbers("moska", "bitmap", load_position(ROOT / "tests/positions/moska/b.json").view(0))
+    assert vector[:26] == [6, 3, 6, 7, 6, 0, 1, 0, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 0]
+    assert zeros(vector, 26, 78) == [28, 30, 38, 42, 44, 46, 52, 58, 59, 61, 62, 63, 66, 69, 71, 72, 73, 75, 76]
+    assert ones(vector, 78, 442) == [86, 91, 95, 139, 159, 286, 287, 291, 380, 420, 429, 434]
+
+
+def test_a_position_after_a_move_is_the_vector_of_the_thesis(tmp_path):
+    # P0 takes what is not killed, which it may do once everybody has passed.
+    position = json.loads((ROOT / "tests/positions/moska/b.json").read_text())
+    del position["expect"]
+    (tmp_path / "b.json").write_text(json.dumps(position | {"passed": [1, 2, 3]}))
+    outlook = valtti.moska.Outlook()
+    outlook.look(load_position(tmp_path / "b.json").view(0))
+    place = [str(move) for move in outlook.moves].index("take")
+    assert outlook.rate(list(range(len(outlook.views))))[place] == place  # one position each up to there
+    vector = numbers("moska", "bitmap", outlook.views[place], after_move=True)
+    assert vector[:26] == [6, 6, 6, 7, 6, 1, 0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0]
+    assert {35, 55} <= set(zeros(vector, 26, 78))
+    assert ones(vector, 78, 442) == [190, 195, 199, 286, 287, 291, 380, 398, 403, 407, 420, 429, 434]
+
+
+# --- Our own ----------------------------------------------------------------------------------------------------
+
+SUITS = "CDHS"
+#: Fields of states that name a seat, or several, and those that have something for each seat.
+SEAT = {"target", "actor", "last_actor", "leader", "forehand", "winner", "closer", "dealer", "declarer"}
+SEATS = {"passed", "out", "may_hold_two"}
+BY_SEAT = {"score", "tricks", "to_go", "pending", "bids", "raw", "totals", "bombs", "barrel", "zeros"}
+BY_SEAT |= {"hands", "known", "excluded", "given", "played"}
+
+
+def positions(game, rules, seed):
+    """The views of all seats in a random game, now and then."""
+    table = Table(game, make_rules(game, rules), seed)
+    rng = random.Random(seed)
+    while not table.over:
+        if rng.random() < 0.2:
+            yield table.state
+        table.play(rng.choice(list(table.decision().moves)))
+
+
+def renamed(text, suits):
+    """A state's text with its suits called otherwise."""
+    text = re.sub(r"\b([2-9TJQKA])([CDHS])\b", lambda card: card[1] + suits[card[2]], text)
+    return re.sub(r"\btrump ([CDHS])\b", lambda trump: "trump " + suits[trump[1]], text)
+
+
+@pytest.mark.parametrize("game", ["moska", "schnapsen"])
+def test_suits_with_other_names_make_no_difference(game):
+    its = valtti.game(game).encodings()[0]
+    changed = 0
+    for seed in range(4):
+        for state in positions(game, {}, seed):
+            orders = itertools.permutations(SUITS)
+            others = [renamed(state.text, dict(zip(SUITS, order, strict=True))) for order in orders]
+            states = [valtti.game(game).State(text) for text in others]
+            for seat in range(len(state.hands)):
+                rows = its.encode([each.view(seat) for each in states])
+                assert (rows == rows[0]).all()
+            changed += len(set(others))
+    assert changed > 1000
+
+
+def moved_on(state, players):
+    """The state with everybody one seat further."""
+    fields = []
+    for name, kind, groups in state.fields:
+        values = groups[0] if kind != "groups" else groups
+        if name in SEAT or name in SEATS:
+            values = [str((int(seat) + 1) % players) for seat in values]
+        elif name in BY_SEAT and len(values) == players:
+            values = [values[-1], *values[:-1]]
+        moved = values if kind == "groups" else [values]
+        fields.append(f"{name} " + " | ".join(" ".join(group) for group in moved))
+    return type(state)("; ".join(fields))
+
+
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [
+        *(("moska", {"players": players}) for players in (2, 3, 4, 5, 8)),
+        ("schnapsen", {}),
+        ("tysiac", {"unit": "deal"}),
+        ("tysiac", {"players": 4, "preset": "kurnik", "max_rounds": 5}),
+    ],
+)
+def test_it_makes_no_difference_at_which_side_of_the_table_one_sits(game, rules):
+    its = valtti.game(game).encodings()[0]
+    seen = 0
+    for seed in range(4):
+        for state in positions(game, rules, seed):
+            players = len(state.hands)
+            moved = moved_on(state, players)
+            for seat in range(players):
+                assert (its.encode([state.view(seat)]) == its.encode([moved.view((seat + 1) % players)])).all()
+                seen += 1
+    assert seen > 50
+
+
+def test_a_board_looks_the_same_from_all_sides():
+    its = encoding("tictactoe", "canonical")
+    turned = str.maketrans("012345678", "258147036")
+    mirrored = str.maketrans("012345678", "210543876")
+    for moves in itertools.permutations("012345678", 4):
+        rows = []
+        for _ in range(2):
+            for _ in range(4):
+                state = valtti.deal("tictactoe")
+                for move in moves:
+                    state.play(state.parse(str(int(move) + 1)), valtti.Rng(0))
+                rows.append(its.encode([state.view(0)])[0].tolist())
+                moves = "".join(moves).translate(turned)
+            moves = "".join(moves).translate(mirrored)
+        assert all(row == rows[0] for row in rows)
+
+
+@pytest.mark.parametrize("game", ["moska", "schnapsen", "tysiac", "tictactoe"])
+def test_the_layout_says_what_each_input_is(game):
+    for its in valtti.game(game).encodings():
+        assert sum(block.size for block in its.layout) == its.inputs
+        assert [block.first for block in its.layout] == [0, *itertools.accumulate(b.size for b in its.layout)][:-1]
+        own = [block for block in its.layout if block.name == "own hand"]
+        if own:
+            view = valtti.deal(game, seed=3).view(1)
+            vector = numbers(game, its.name, view)
+            assert sum(vector[own[0].first : own[0].first + own[0].size]) == len(view.hand)

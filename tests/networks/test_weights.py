@@ -1,0 +1,76 @@
+"""Files of weights are what was saved, or are refused in one line."""
+
+import itertools
+
+import numpy as np
+import pytest
+import safetensors.numpy
+
+import valtti
+from valtti.networks.weights import Weights, load_weights, save_weights
+
+
+def random_weights(game="moska", widths=(16, 8), **options):
+    rng = np.random.default_rng(1)
+    encoding = valtti.game(game).encodings()[0]
+    sizes = [encoding.inputs, *widths, 1]
+    layers = [
+        (rng.normal(0, 0.3, (outputs, inputs)).astype(np.float32), rng.normal(0, 0.3, outputs).astype(np.float32))
+        for inputs, outputs in itertools.pairwise(sizes)
+    ]
+    made = {"game": game, "encoding": encoding.name, "encoding_version": 1, "activation": "clipped", "layers": layers}
+    return Weights(**made | options)
+
+
+def test_weights_are_what_was_saved(tmp_path):
+    weights = random_weights(about={"command": "valtti train", "seed": "3"})
+    save_weights(tmp_path / "w", weights)
+    loaded = load_weights(tmp_path / "w")
+    assert loaded.about == weights.about
+    assert repr(loaded.network()) == repr(weights.network()) == "<network 1064-16-8-1 of moska, encoding canonical 1>"
+    rows = valtti.moska.encodings()[0].encode([valtti.deal("moska", seed=seed).view(0) for seed in range(20)])
+    assert loaded.network().run(rows).tolist() == weights.network().run(rows).tolist()
+    assert [path.name for path in tmp_path.iterdir()] == ["w"]
+
+
+def stated_otherwise(path, **changed):
+    """The same file, saying something else of itself, and with a checksum of its own."""
+    with safetensors.safe_open(str(path), framework="np") as file:
+        stated = file.metadata()
+    path.write_bytes(safetensors.numpy.save(safetensors.numpy.load(path.read_bytes()), stated | changed))
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (lambda path: path.unlink(), "there is no such file"),
+        (lambda path: path.write_bytes(b""), "no file of weights"),
+        (lambda path: path.write_bytes(path.read_bytes()[:-1]), "no file of weights"),
+        (lambda path: path.write_bytes(path.read_bytes()[:-1] + b"\x7f"), "damaged"),
+        (lambda path: path.write_bytes(safetensors.numpy.save({"a": np.zeros(3)})), "no network of Valtti"),
+        (lambda path: stated_otherwise(path, version="2"), "version 2 of its format"),
+        (lambda path: stated_otherwise(path, game="schnapsen"), "damaged"),
+    ],
+)
+def test_other_files_are_refused_in_one_line(damage, words, tmp_path):
+    path = tmp_path / "w"
+    save_weights(path, random_weights())
+    damage(path)
+    with pytest.raises(valtti.InputError, match=words) as error:
+        load_weights(path)
+    assert "\n" not in str(error.value)
+    assert str(path) in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"activation": "tanh"}, "relu or clipped"),
+        ({"layers": []}, "two layers"),
+        ({"layers": random_weights().layers[1:] * 2}, "takes 16 numbers, but is given 1"),
+        ({"layers": [(np.full((1, 2), np.nan, np.float32), np.zeros(1, np.float32))] * 2}, "not numbers"),
+    ],
+)
+def test_networks_that_cannot_be_are_refused(options, words):
+    with pytest.raises(valtti.InputError, match=words):
+        random_weights(**options).network()

@@ -10,7 +10,7 @@
 #include "arena/match.hpp"
 #include "bindings/results.hpp"
 #include "bindings/values.hpp"
-#include "encodings/encoding.hpp"
+#include "gathering/positions.hpp"
 
 namespace valtti::bindings {
 
@@ -126,6 +126,10 @@ public:
     virtual std::vector<const AnyEncoding*> encodings() const = 0;
     virtual void encode(const AnyEncoding& encoding, const AnyView& v, bool after_move, Row& row) const = 0;
 
+    virtual Positions gather(const std::vector<const AnyRules*>& rules, const std::vector<AnyAgentFactory>& cast,
+                             const AnyEncoding& encoding, const GatherOptions& options, uint64_t first, uint64_t count,
+                             int threads, StopSign& sign) const = 0;
+
     // Agents. Those of a pool are asked about a copy, without the interpreter's lock.
     virtual std::vector<AgentInfo> agents() const = 0;
     virtual AnyAgentFactory agent_factory(const std::string& agent_name,
@@ -204,5 +208,6 @@ void bind_rules_and_moves(AnyGame& game);
 void bind_positions(AnyGame& game);              // states, views, outlooks
 void bind_arena(AnyGame& game, nb::module_& m);  // agents, tables, matches, flights
 void bind_encodings(AnyGame& game, nb::module_& m);
+void bind_gathering(AnyGame& game, nb::module_& m);
 
 }  // namespace valtti::bindings

@@ -47,15 +47,19 @@ void bind_encoding_class(nb::module_& m) {
     nb::class_<GameEncoding>(m, "Encoding", "How positions of a game become inputs of a network.")
         .def_prop_ro("game", [](const GameEncoding& self) { return self.game->name; })
         .def_prop_ro("name", [encoding](const GameEncoding& self) { return encoding(self).name; })
-        .def_prop_ro("version", [encoding](const GameEncoding& self) { return encoding(self).version; },
-                     "Changes whenever what is encoded does.")
+        .def_prop_ro(
+            "version", [encoding](const GameEncoding& self) { return encoding(self).version; },
+            "Changes whenever what is encoded does.")
         .def_prop_ro("summary", [encoding](const GameEncoding& self) { return encoding(self).summary; })
-        .def_prop_ro("inputs", [encoding](const GameEncoding& self) { return encoding(self).inputs; },
-                     "How many there are, counts and bits.")
-        .def_prop_ro("counts", [encoding](const GameEncoding& self) { return encoding(self).counts; },
-                     "How many of the first inputs are counts; the others are bits.")
-        .def_prop_ro("row_bytes", [encoding](const GameEncoding& self) { return encoding(self).row_bytes(); },
-                     "How many bytes a row has in which a position is packed.")
+        .def_prop_ro(
+            "inputs", [encoding](const GameEncoding& self) { return encoding(self).inputs; },
+            "How many there are, counts and bits.")
+        .def_prop_ro(
+            "counts", [encoding](const GameEncoding& self) { return encoding(self).counts; },
+            "How many of the first inputs are counts; the others are bits.")
+        .def_prop_ro(
+            "row_bytes", [encoding](const GameEncoding& self) { return encoding(self).row_bytes(); },
+            "How many bytes a row has in which a position is packed.")
         .def_prop_ro("layout", [encoding](const GameEncoding& self) { return encoding(self).layout; })
         .def("encode", encode, "views"_a, "after_move"_a = false,
              nb::sig("def encode(self, views: collections.abc.Iterable[valtti.games.types.View], "

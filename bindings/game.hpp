@@ -7,6 +7,7 @@
 #include "agents/registry.hpp"
 #include "bindings/any_game.hpp"
 #include "bindings/arena.hpp"
+#include "gathering/gatherer.hpp"
 
 namespace valtti::bindings {
 
@@ -182,6 +183,18 @@ public:
         after_move ? own.encode_after_move(real(v), row) : own.encode(real(v), row);
     }
 
+    Positions gather(const std::vector<const AnyRules*>& rules, const std::vector<AnyAgentFactory>& cast,
+                     const AnyEncoding& encoding, const GatherOptions& options, uint64_t first, uint64_t count,
+                     int threads, StopSign& sign) const override {
+        std::vector<Rules> all;
+        for (const AnyRules* r : rules) all.push_back(real(*r));
+        std::vector<AgentFactory<G>> agents;
+        for (const AnyAgentFactory& make : cast)
+            agents.push_back([make] { return std::unique_ptr<Agent<G>>(static_cast<Agent<G>*>(make().release())); });
+        return Gatherer<G>(std::move(all), std::move(agents), static_cast<const Encoding<G>&>(encoding), options)
+            .gather(first, count, threads, sign);
+    }
+
     std::vector<AgentInfo> agents() const override {
         std::vector<AgentInfo> all;
         for (const auto& e : native_agents<G>())
@@ -304,6 +317,7 @@ Bound<G> bind_game(nb::module_& parent) {
     bind_positions(game);
     bind_arena(game, m);
     bind_encodings(game, m);
+    bind_gathering(game, m);
     return {m, everybody, state, view, outlook};
 }
 

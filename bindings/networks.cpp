@@ -70,14 +70,16 @@ nb::object run(const std::shared_ptr<Network>& network, const Rows& rows, int co
 }  // namespace
 
 void bind_networks(nb::module_& m) {
-    nb::class_<Network>(m, "Network", "A network for rows of inputs, to be run natively. Its weights are in memory once.")
-        .def(nb::new_(&make_network), "game"_a, "encoding"_a, "version"_a, "activation"_a, "layers"_a,
-             "Layers are pairs of weights, a row for each output, and biases; the last one has one output, in log-odds.")
+    nb::class_<Network>(m, "Network",
+                        "A network for rows of inputs, to be run natively. Its weights are in memory once.")
+        .def(
+            nb::new_(&make_network), "game"_a, "encoding"_a, "version"_a, "activation"_a, "layers"_a,
+            "Layers are pairs of weights, a row for each output, and biases; the last one has one output, in log-odds.")
         .def_prop_ro("game", [](const Network& n) { return n.purpose().game; })
         .def_prop_ro("encoding", [](const Network& n) { return n.purpose().encoding; })
-        .def_prop_ro("version", [](const Network& n) { return n.purpose().version; }, "Of the encoding.")
-        .def_prop_ro("activation",
-                     [](const Network& n) { return kActivations[static_cast<size_t>(n.activation())]; })
+        .def_prop_ro(
+            "version", [](const Network& n) { return n.purpose().version; }, "Of the encoding.")
+        .def_prop_ro("activation", [](const Network& n) { return kActivations[static_cast<size_t>(n.activation())]; })
         .def_prop_ro("inputs", &Network::inputs)
         .def("run", run, "rows"_a, "counts"_a = 0, "in_whole_numbers"_a = false,
              nb::sig("def run(self, rows: numpy.typing.NDArray[numpy.uint8], counts: int = 0, "

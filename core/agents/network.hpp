@@ -43,8 +43,9 @@ const Encoding<G>& encoding_for(const Network& network) {
                                     " of the encoding " + purpose.encoding + ", and this is version " +
                                     std::to_string(encoding.version));
     if (network.inputs() != encoding.inputs)
-        throw std::invalid_argument("the network has " + std::to_string(network.inputs()) + " inputs, and the encoding " +
-                                    purpose.encoding + " " + std::to_string(encoding.inputs));
+        throw std::invalid_argument("the network has " + std::to_string(network.inputs()) +
+                                    " inputs, and the encoding " + purpose.encoding + " " +
+                                    std::to_string(encoding.inputs));
     return encoding;
 }
 
@@ -61,8 +62,8 @@ AgentFactory<G> network_agent(const Parameters& p) {
     if (network->activation() == Activation::clipped) whole = std::make_shared<IntegerNetwork>(*network);
     return [=, &encoding] {
         auto runner = whole ? make_runner(whole, encoding.counts) : make_runner(network, encoding.counts);
-        return std::make_unique<LookaheadAgent<G>>(
-            std::make_unique<NetworkEvaluator<G>>(encoding, std::move(runner)), options);
+        return std::make_unique<LookaheadAgent<G>>(std::make_unique<NetworkEvaluator<G>>(encoding, std::move(runner)),
+                                                   options);
     };
 }
 

@@ -45,7 +45,9 @@ class RowWriter {
 public:
     explicit RowWriter(Row& row) : row_(row) { row = {}; }
 
-    void count(std::string_view, int value) { row_.counts[static_cast<size_t>(counts_++)] = static_cast<uint8_t>(value); }
+    void count(std::string_view, int value) {
+        row_.counts[static_cast<size_t>(counts_++)] = static_cast<uint8_t>(value);
+    }
 
     // Up to 64 bits as they are.
     void bits(std::string_view, uint64_t bits, int size) {

@@ -1,7 +1,7 @@
 // Encodings of Moska: the one of the thesis, and one in which equivalent positions are one input.
+#include "games/moska/moska.hpp"
 #include "encodings/encoding.hpp"
 #include "encodings/suits.hpp"
-#include "games/moska/moska.hpp"
 
 namespace valtti {
 namespace {

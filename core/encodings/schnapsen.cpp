@@ -1,7 +1,7 @@
 // The encoding of Schnapsen.
+#include "games/schnapsen/schnapsen.hpp"
 #include "encodings/encoding.hpp"
 #include "encodings/suits.hpp"
-#include "games/schnapsen/schnapsen.hpp"
 
 namespace valtti {
 namespace {
@@ -19,8 +19,8 @@ struct Canonical {
         const int other = 1 - me;
         const CardSet led = v.trick.size() > 0 ? CardSet(v.trick[0]) : CardSet();
         const CardSet mine = v.leader == me ? led : CardSet();
-        const std::array<CardSet, 7> sets = {v.hand,         v.played,         led, v.known[other], v.excluded[other],
-                                             v.known[me],    v.excluded[me]};
+        const std::array<CardSet, 7> sets = {v.hand,      v.played,      led, v.known[other], v.excluded[other],
+                                             v.known[me], v.excluded[me]};
         const SuitOrder suits(v.trump, sets);
         const auto cards = [&](std::string_view name, CardSet set) {
             w.bits(name, suits(set).bits >> kLowest, kPackSize);

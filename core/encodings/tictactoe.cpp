@@ -1,6 +1,6 @@
 // Encodings of Tic-Tac-Toe.
-#include "encodings/encoding.hpp"
 #include "games/tictactoe/tictactoe.hpp"
+#include "encodings/encoding.hpp"
 
 namespace valtti {
 namespace {

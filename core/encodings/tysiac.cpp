@@ -1,8 +1,8 @@
 // The encoding of Tysiąc.
 //
 // Suits stay where they are: each has a marriage of another value, so no two of them are alike.
-#include "encodings/encoding.hpp"
 #include "games/tysiac/tysiac.hpp"
+#include "encodings/encoding.hpp"
 
 namespace valtti {
 namespace {
@@ -52,8 +52,8 @@ private:
             cards("another's cards of finished tricks", v.played[seat]);
         }
         for (const int seat : around) cards("card of a player in the trick", in_trick(v, seat));
-        w.bits("cards on the table that win so far",
-               v.trick.size() > 0 ? CardSet(best_of_trick(v)).bits >> kLowest : 0, kPackSize);
+        w.bits("cards on the table that win so far", v.trick.size() > 0 ? CardSet(best_of_trick(v)).bits >> kLowest : 0,
+               kPackSize);
     }
 
     static CardSet in_trick(const View& v, int seat) {
@@ -86,8 +86,8 @@ private:
             w.one_of("tricks of a player", v.tricks[seat], 9);
         }
         const bool played = v.declarer >= 0 && v.phase == Phase::playing;
-        w.one_of("what the declarer is short of, in tens", played ? std::max(v.bid - v.raw[v.declarer] + 9, 0) / 10 : -1,
-                 kHighestBid / 10 + 1);
+        w.one_of("what the declarer is short of, in tens",
+                 played ? std::max(v.bid - v.raw[v.declarer] + 9, 0) / 10 : -1, kHighestBid / 10 + 1);
     }
 
     // From the viewer's left round the table, a seat that rests included.

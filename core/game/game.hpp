@@ -69,8 +69,8 @@ concept Game =
         // Play.
         { G::players(r) } -> std::same_as<int>;
         { G::deal(r, rng) } -> std::same_as<typename G::State>;
-        { G::actor(p) } -> std::same_as<int>;  // -1 when the game is over; in a view, as far as its seat knows
-        { G::play(state, m, rng) };            // the move must be legal for the actor
+        { G::actor(p) } -> std::same_as<int>;        // -1 when the game is over; in a view, as far as its seat knows
+        { G::play(state, m, rng) };                  // the move must be legal for the actor
         { G::outcome(p) } -> std::same_as<Outcome>;  // of a game that is over, which all can see
         { G::forfeit(p, int{}) } -> std::same_as<Outcome>;  // a seat broke the rules or failed to move
         // Moves, from a view: what its seat could do were it to act now, whosever turn it is; nothing if it cannot be

@@ -17,9 +17,7 @@ struct AlignedAllocator {
     template <class U>
     AlignedAllocator(const AlignedAllocator<U>&) {}
 
-    T* allocate(size_t n) {
-        return static_cast<T*>(::operator new(n * sizeof(T), std::align_val_t{kVectorAlignment}));
-    }
+    T* allocate(size_t n) { return static_cast<T*>(::operator new(n * sizeof(T), std::align_val_t{kVectorAlignment})); }
     void deallocate(T* p, size_t) { ::operator delete(p, std::align_val_t{kVectorAlignment}); }
 
     template <class U>

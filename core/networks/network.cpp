@@ -35,8 +35,11 @@ void check(const LayerWeights& layer, int expected) {
 }
 
 Network::Layer by_input(const LayerWeights& from) {
-    Network::Layer to{.inputs = from.inputs, .outputs = from.outputs, .stride = padded<float>(from.outputs),
-                      .weights = {}, .biases = {}};
+    Network::Layer to{.inputs = from.inputs,
+                      .outputs = from.outputs,
+                      .stride = padded<float>(from.outputs),
+                      .weights = {},
+                      .biases = {}};
     const auto stride = static_cast<size_t>(to.stride);
     to.weights.resize(static_cast<size_t>(from.inputs) * stride);
     to.biases.resize(stride);

@@ -181,9 +181,11 @@ void test_networks() {
     test("schnapsen: layouts are what is written", [] { layouts_are_what_is_written<Schnapsen>({}); });
     test("tictactoe: layouts are what is written", [] { layouts_are_what_is_written<TicTacToe>({}); });
     test("tysiac: layouts are what is written", [] { layouts_are_what_is_written<Tysiac>({}); });
-    for (const auto& sizes : {std::vector{kInputs, 128, 32, 1}, std::vector{kInputs, 5, 3, 1}, std::vector{kInputs, 7, 1}})
+    for (const auto& sizes :
+         {std::vector{kInputs, 128, 32, 1}, std::vector{kInputs, 5, 3, 1}, std::vector{kInputs, 7, 1}})
         for (const Activation activation : {Activation::relu, Activation::clipped})
-            test("networks agree with their definition", [&] { networks_agree_with_their_definition(sizes, activation); });
+            test("networks agree with their definition",
+                 [&] { networks_agree_with_their_definition(sizes, activation); });
     test("kernels agree to the last bit", kernels_agree_to_the_last_bit);
     test("log-odds are probabilities", log_odds_are_probabilities);
     test("impossible networks are refused", impossible_networks_are_refused);

@@ -11,7 +11,9 @@ import typer
 from valtti.cli import streams
 from valtti.cli.agents import agents
 from valtti.cli.best import best
+from valtti.cli.data import data
 from valtti.cli.games import games
+from valtti.cli.gather import gather
 from valtti.cli.legal import legal
 from valtti.cli.match import match
 from valtti.cli.play import play
@@ -28,7 +30,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for verb in (games, agents, rules, play, match, tournament, legal, best, replay, reproduce):
+for verb in (games, agents, rules, play, match, tournament, legal, best, replay, gather, data, reproduce):
     app.command()(verb)
 
 #: What typer raises for words that do not fit the command; its own module of errors is not public.

@@ -1,0 +1,39 @@
+// Positions as columns, an entry each.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "encodings/encoding.hpp"
+
+namespace valtti {
+
+struct GatherOptions {
+    uint64_t seed = 0;
+    double keep =
+        1;  // the share of positions that is kept; of cheap games a part of many is worth more than all of few
+    double explore = 0;  // players make random moves with a probability drawn up to this one, for each run
+    // Only positions after moves that are not passes, and after the first one: the choice of the thesis.
+    bool without_passes = false;
+    // As many positions of those who did not lose as of those who did, in each game.
+    bool balance = false;
+};
+
+struct Positions {
+    std::vector<uint8_t> rows;  // packed one after the other
+    std::vector<float> label;   // 1 for who won or did not lose, 0 for who did, one half for a draw
+    std::vector<float> value;   // what the agent thought of it, or not a number
+    std::vector<uint32_t> game;
+    std::vector<uint16_t> move;   // its number in the game
+    std::vector<uint16_t> agent;  // its place in the cast
+    std::vector<uint8_t> seat;
+    std::vector<uint8_t> players;
+    std::vector<uint8_t> explored;  // was the move a random one?
+    uint64_t games = 0;
+    uint64_t void_games = 0;  // which leave no positions
+
+    size_t size() const { return label.size(); }
+    void append(const Positions& more);
+};
+
+}  // namespace valtti

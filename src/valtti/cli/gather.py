@@ -1,0 +1,91 @@
+"""`valtti gather`"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from valtti.cli.options import (
+    AgentsArgument,
+    GameArgument,
+    ProgressOption,
+    RulesOption,
+    SeedOption,
+    ThreadsOption,
+    parse_rules,
+    progress_bar,
+)
+from valtti.errors import InputError, needing
+from valtti.stopping import stoppable
+
+
+def gather(
+    game: GameArgument,
+    agents: AgentsArgument,
+    out: Annotated[Path, typer.Option(help="Folder for the positions; one that was begun is gone on with.")],
+    games: Annotated[int, typer.Option("--games", "-n", min=1, max=10**9, help="How many games to play.")] = 100_000,
+    players: Annotated[
+        str | None, typer.Option(metavar="N,N...", help="Sizes of tables, one of which is drawn for every few games.")
+    ] = None,
+    rules: RulesOption = None,
+    encoding: Annotated[
+        str | None, typer.Option(show_default="the game's own", help="How positions become inputs.")
+    ] = None,
+    keep: Annotated[float, typer.Option(metavar="SHARE", help="How many of the positions to keep, 0 to 1.")] = 1.0,
+    explore: Annotated[
+        float,
+        typer.Option(metavar="SHARE", help="Players make random moves with a probability drawn up to this, 0 to 1."),
+    ] = 0.0,
+    without_passes: Annotated[
+        bool, typer.Option("--without-passes", help="Leave positions after passes out, as the Moska thesis did.")
+    ] = False,
+    balance: Annotated[
+        bool, typer.Option("--balance", help="Of each game as many positions of others as of who lost, as the thesis.")
+    ] = False,
+    games_a_shard: Annotated[int, typer.Option(min=1, max=10**6, help="How many games share a file.")] = 10_000,
+    seed: SeedOption = 0,
+    threads: ThreadsOption = None,
+    progress: ProgressOption = None,
+) -> None:
+    """Play games and write positions with what became of them, for networks to learn from.
+
+    For every few games players are drawn from the agents that are named. A parameter of an agent may be a range from
+    which it is drawn, such as 'bot3(scale=0.5..2)', and vary=1 draws every coefficient v between 0 and 2v. What is
+    stopped goes on where it was when the command is given again, and ends with the same files.
+    """
+    with needing("data"):
+        from valtti.learning.gathering import gather as gather_positions
+        from valtti.learning.plans import make_plan
+    plan = make_plan(
+        game,
+        agents,
+        games,
+        players=_sizes(players),
+        rules=parse_rules(rules),
+        encoding=encoding,
+        seed=seed,
+        keep=keep,
+        explore=explore,
+        without_passes=without_passes,
+        balance=balance,
+        games_a_shard=games_a_shard,
+    )
+    with stoppable() as stop, progress_bar(progress, games) as on_games:
+        finished = gather_positions(plan, out, threads or os.cpu_count() or 1, stop, on_games)
+    if not finished:
+        print(f"valtti: interrupted: give the command again to go on with {out}", file=sys.stderr)
+        raise typer.Exit(stop.exit_code)
+    print(out)
+
+
+def _sizes(text: str | None) -> list[int]:
+    if text is None:
+        return []
+    try:
+        return [int(size) for size in text.split(",")]
+    except ValueError:
+        raise InputError(f"--players {text}: write numbers with commas, such as 2,3,4") from None

@@ -1,0 +1,1 @@
+"""Learning from games: gathering positions, and training networks on them."""

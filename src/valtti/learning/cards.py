@@ -1,0 +1,114 @@
+"""The card of a folder of positions: how it was made, what is in it, and what its files must be.
+
+`card.json` is there from the start with the plan, and gets the rest when everything is gathered; `README.md` says the
+same to people. Nothing in them depends on when and how fast it was made: the same plan gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from valtti import files
+from valtti.errors import InputError
+from valtti.learning.plans import Plan
+from valtti.learning.shards import COLUMNS, read_about, shard_path
+
+_CARD = "card.json"
+_PAGE = "README.md"
+
+
+def begin_card(plan: Plan, folder: Path) -> None:
+    """Writes the plan into a new folder, or sees that it is the one of a folder that is there."""
+    if (folder / _CARD).exists():
+        if read_card(folder).get("plan") != plan.as_json():
+            raise InputError(f"{folder}: holds positions that were asked for in another way; name another folder")
+        for left in folder.glob(".positions-*"):  # by somebody who was killed while writing
+            left.unlink()
+        return
+    if folder.exists() and not (folder.is_dir() and next(folder.iterdir(), None) is None):
+        raise InputError(f"{folder}: is there already, and not an empty folder; name another one")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder}: cannot be made ({error.strerror})") from None
+    _write_card(folder, {"plan": plan.as_json()})
+
+
+def read_card(folder: Path) -> dict[str, Any]:
+    if not (folder / _CARD).is_file():
+        raise InputError(f"{folder}: is no folder of positions: it has no {_CARD}")
+    card = files.read_json(folder / _CARD)
+    if not isinstance(card, dict) or not isinstance(card.get("plan"), dict):
+        raise InputError(f"{folder / _CARD}: is no card of positions")
+    return card
+
+
+def plan_of(card: Mapping[str, Any], folder: Path) -> Plan:
+    """The plan on a card."""
+    try:
+        stated = {field.name: card["plan"][field.name] for field in fields(Plan)}
+    except KeyError as error:
+        raise InputError(f"{folder / _CARD}: its plan does not say {error.args[0]}") from None
+    return Plan(**stated | {"agents": tuple(stated["agents"]), "rules": tuple(stated["rules"])})
+
+
+def finish_card(plan: Plan, folder: Path) -> None:
+    """When all shards are there."""
+    played = void = positions = 0
+    found: list[dict[str, Any]] = []
+    for number in range(plan.shards):
+        path = shard_path(folder, number)
+        rows, about = read_about(path)
+        played += about["played"]
+        void += about["void"]
+        positions += rows
+        found.append({"name": path.name, "positions": rows, "bytes": path.stat().st_size, "sha256": checksum(path)})
+    whole = {"games": played, "void_games": void, "positions": positions, "bytes": sum(each["bytes"] for each in found)}
+    _write_card(folder, {"plan": plan.as_json(), "whole": whole, "files": found})
+    files.write_text(folder / _PAGE, _page(plan, whole))
+
+
+def checksum(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def _write_card(folder: Path, card: Mapping[str, Any]) -> None:
+    files.write_text(folder / _CARD, json.dumps(card, indent=2) + "\n")
+
+
+def _page(plan: Plan, whole: Mapping[str, int]) -> str:
+    rules = "\n".join(f"- {', '.join(f'{key}={value}' for key, value in rules.items())}" for rules in plan.rules)
+    columns = "\n".join(f"- `{name}`: {meaning}" for name, meaning in COLUMNS.items())
+    agents = "\n".join(f"- `{agent}`" for agent in plan.agents)
+    left_out = " Passes that are not a seat's first move are left out." if plan.without_passes else ""
+    balanced = " Of every game there are as many positions of who lost as of the others." if plan.balance else ""
+    return f"""# Positions of {plan.game}
+
+{whole["positions"]:,} positions of {whole["games"]:,} games, of which {whole["void_games"]:,} had no result and left
+none, in {plan.shards:,} files of {whole["bytes"] / 1e6:,.1f} MB together.
+
+A position is what the player who has just moved sees, before anybody else moves; forced moves and positions whose
+result is certain are not among them. {plan.keep:.0%} of the others are kept.{left_out}{balanced} Players made random
+moves with a probability that was drawn anew, up to {plan.explore:g}, for every few games. Inputs are encoded as
+`{plan.encoding}`, version {plan.encoding_version}. Seed {plan.seed}.
+
+Agents, drawn at random for every few games:
+
+{agents}
+
+Rules, one of:
+
+{rules}
+
+The columns of the files, whose rows stand in random order:
+
+{columns}
+
+`card.json` has the same for programs, and a checksum of every file; `valtti data` checks them.
+"""

@@ -1,0 +1,103 @@
+"""Gathering positions of many games into files.
+
+The work is cut into shards, each a number of games that follows from the plan alone and ends in a file of its own. So
+it can be stopped at any moment and taken up again: files that are there are whole, and the others are made as they
+would have been. While a shard is shuffled and written, the next one is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from valtti.games import game
+from valtti.learning.cards import begin_card, finish_card
+from valtti.learning.casts import draw_cast
+from valtti.learning.plans import Plan
+from valtti.learning.shards import Shard, shard_path, write_shard
+from valtti.stopping import Stop
+
+#: How many agents are drawn for a shard, where their parameters are drawn.
+_CAST = 64
+
+
+def gather(plan: Plan, folder: Path, threads: int, stop: Stop, on_games: Callable[[int], None]) -> bool:
+    """Makes all shards that are not there yet, and says whether it came to the end.
+
+    It is told each time how many games have been played, those of the files that were there among them.
+    """
+    begin_card(plan, folder)
+    missing = [number for number in range(plan.shards) if not shard_path(folder, number).exists()]
+    left = sum(_games(plan, number) for number in missing)
+    on_games(plan.games - left)
+    for number in _written(plan, folder, missing, threads, stop):
+        left -= _games(plan, number)
+        on_games(plan.games - left)
+    if left > 0:
+        return False
+    finish_card(plan, folder)
+    return True
+
+
+def _written(plan: Plan, folder: Path, numbers: list[int], threads: int, stop: Stop) -> Iterator[int]:
+    """The numbers of the shards as they get written, while the next one is played."""
+    with ThreadPoolExecutor(1, "writer") as writer:
+        writing: Future[int] | None = None
+        for number in numbers:
+            played = _play(plan, number, threads, stop)
+            if writing is not None:
+                yield writing.result()
+            if played is None:
+                return
+            writing = writer.submit(_write, plan, folder, number, *played)
+        if writing is not None:
+            yield writing.result()
+
+
+def _play(plan: Plan, number: int, threads: int, stop: Stop) -> tuple[list[str], dict[str, Any]] | None:
+    """Who played in a shard, and what was gathered; nothing if it was stopped."""
+    if stop.requested:
+        return None
+    cast = draw_cast(plan.game, plan.agents, _CAST, _rng(plan, number, "cast"))
+    first = number * plan.runs_a_shard
+    found = game(plan.game).gather(
+        plan.made_rules(),
+        [player.native for player in cast],
+        plan.encoding,
+        first,
+        min(plan.runs_a_shard, plan.runs - first),
+        threads,
+        lambda: stop.requested,
+        seed=plan.seed,
+        keep=plan.keep,
+        explore=plan.explore,
+        without_passes=plan.without_passes,
+        balance=plan.balance,
+    )
+    return None if found is None else ([player.name for player in cast], found)
+
+
+def _write(plan: Plan, folder: Path, number: int, cast: list[str], found: dict[str, Any]) -> int:
+    about = plan.as_json() | {
+        "shard": number,
+        "cast": cast,
+        "played": found.pop("games"),
+        "void": found.pop("void_games"),
+    }
+    order = _rng(plan, number, "order").permutation(len(found["label"]))
+    write_shard(shard_path(folder, number), Shard({name: column[order] for name, column in found.items()}, about))
+    return number
+
+
+def _rng(plan: Plan, number: int, purpose: str) -> np.random.Generator:
+    return np.random.default_rng([plan.seed, number, *purpose.encode()])
+
+
+def _games(plan: Plan, number: int) -> int:
+    """Of a shard, about: the tables of a plan may have different sizes."""
+    runs = min(plan.runs_a_shard, plan.runs - number * plan.runs_a_shard)
+    return round(runs * plan.players)

@@ -1,0 +1,112 @@
+"""What is to be gathered: all that decides which positions there will be."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+import numpy as np
+
+from valtti._core import Encoding
+from valtti.errors import InputError
+from valtti.games import check_seed, game, make_rules, unknown
+from valtti.games.types import Rules
+from valtti.learning.casts import draw_cast
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The same plan gives the same files, on any machine and any number of threads."""
+
+    game: str
+    agents: tuple[str, ...]
+    games: int
+    rules: tuple[Mapping[str, str], ...]  # of each run one set is drawn
+    encoding: str
+    encoding_version: int
+    seed: int
+    keep: float
+    explore: float
+    without_passes: bool
+    balance: bool
+    games_a_shard: int
+
+    @property
+    def players(self) -> float:
+        """At a table, on average."""
+        return float(np.mean([rules.players for rules in self.made_rules()]))
+
+    @property
+    def runs(self) -> int:
+        """In each of which everybody sits in each seat once."""
+        return math.ceil(self.games / self.players)
+
+    @property
+    def runs_a_shard(self) -> int:
+        return max(1, round(self.games_a_shard / self.players))
+
+    @property
+    def shards(self) -> int:
+        return math.ceil(self.runs / self.runs_a_shard)
+
+    def made_rules(self) -> list[Rules]:
+        return [make_rules(self.game, rules) for rules in self.rules]
+
+    def as_json(self) -> dict[str, Any]:
+        """As it is after it has been written and read."""
+        described: dict[str, Any] = json.loads(json.dumps(asdict(self)))
+        return described
+
+
+def make_plan(
+    game_name: str,
+    agents: Sequence[str],
+    games: int,
+    *,
+    players: Sequence[int] = (),
+    rules: Mapping[str, Any] | None = None,
+    encoding: str | None = None,
+    seed: int = 0,
+    keep: float = 1.0,
+    explore: float = 0.0,
+    without_passes: bool = False,
+    balance: bool = False,
+    games_a_shard: int = 10_000,
+) -> Plan:
+    """A plan in which everything is right that can be looked at beforehand."""
+    if not agents:
+        raise InputError("name the agents that are to play")
+    for name, share in (("keep", keep), ("explore", explore)):
+        if not 0 <= share <= 1:
+            raise InputError(f"{name} must be from 0 to 1, not {share}")
+    draw_cast(game_name, agents, len(agents), np.random.default_rng(0))  # refuses what cannot be made
+    tables = [dict(rules or {}, players=number) for number in players] or [dict(rules or {})]
+    its = find_encoding(game_name, encoding)
+    return Plan(
+        game=game_name,
+        agents=tuple(agents),
+        games=games,
+        rules=tuple(make_rules(game_name, table).as_dict() for table in tables),
+        encoding=its.name,
+        encoding_version=its.version,
+        seed=check_seed(seed),
+        keep=keep,
+        explore=explore,
+        without_passes=without_passes,
+        balance=balance,
+        games_a_shard=games_a_shard,
+    )
+
+
+def find_encoding(game_name: str, name: str | None = None) -> Encoding:
+    """An encoding of a game by its name, or the one to use."""
+    every: list[Encoding] = game(game_name).encodings()
+    if name is None:
+        return every[0]
+    for each in every:
+        if each.name == name:
+            return each
+    raise unknown("encoding", name, [each.name for each in every])

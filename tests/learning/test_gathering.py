@@ -1,0 +1,177 @@
+"""Gathering positions: which ones, with what labels, and that it does not matter how often it is stopped."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import numpy as np
+import pytest
+
+from games_under_test import short_rules
+from valtti import moska
+from valtti.errors import InputError
+from valtti.games import names
+from valtti.learning.casts import draw_cast
+from valtti.learning.gathering import gather
+from valtti.learning.plans import make_plan
+from valtti.learning.shards import COLUMNS, read_shard, shard_path
+from valtti.stopping import Stop
+
+
+def gathered(folder, game="moska", agents=("bot3",), games=40, *, threads=2, **options):
+    """The columns of all files, one after the other."""
+    plan = make_plan(game, agents, games, **options)
+    assert gather(plan, folder, threads, Stop(), lambda games: None)
+    shards = [read_shard(shard_path(folder, number)) for number in range(plan.shards)]
+    return {name: np.concatenate([shard.columns[name] for shard in shards]) for name in shards[0].columns}
+
+
+def files_of(folder):
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_same_plan_gives_the_same_bytes_on_any_number_of_threads(game, tmp_path):
+    options = {"rules": short_rules(game), "games": 30, "seed": 7, "explore": 0.3, "games_a_shard": 12}
+    gathered(tmp_path / "a", game, ["uniform"], threads=1, **options)
+    gathered(tmp_path / "b", game, ["uniform"], threads=5, **options)
+    assert files_of(tmp_path / "a") == files_of(tmp_path / "b")
+    gathered(tmp_path / "c", game, ["uniform"], threads=5, **options | {"seed": 8})
+    assert files_of(tmp_path / "c") != files_of(tmp_path / "a")
+
+
+def test_what_is_stopped_and_taken_up_again_ends_with_the_same_bytes(tmp_path):
+    plan = make_plan("moska", ["bot3"], 80, games_a_shard=12)
+    gather(plan, tmp_path / "whole", 2, Stop(), lambda games: None)
+    stop, told = Stop(), []
+
+    def stop_after_some(games):
+        told.append(games)
+        if games >= 30:
+            stop.signal = signal.SIGINT
+
+    assert not gather(plan, tmp_path / "parts", 2, stop, stop_after_some)
+    assert 1 < len(files_of(tmp_path / "parts")) < len(files_of(tmp_path / "whole"))
+    assert gather(plan, tmp_path / "parts", 1, Stop(), told.append)
+    assert files_of(tmp_path / "parts") == files_of(tmp_path / "whole")
+    assert told == sorted(told)
+
+
+def test_a_gathering_that_is_killed_leaves_nothing_wrong(tmp_path):
+    command = [sys.executable, "-m", "valtti", "gather", "moska", "bot3(vary=1)", "random", "--games", "4000"]
+    command += ["--games-a-shard", "200", "--seed", "5", "--out"]
+    subprocess.run([*command, str(tmp_path / "whole")], check=True, stdout=subprocess.DEVNULL)
+    for _ in range(3):
+        process = subprocess.Popen([*command, str(tmp_path / "killed")])
+        before = len(list((tmp_path / "killed").glob("positions*")))
+        while process.poll() is None and len(list((tmp_path / "killed").glob("positions*"))) < before + 2:
+            time.sleep(0.002)
+        os.kill(process.pid, signal.SIGKILL)
+        process.wait()
+    subprocess.run([*command, str(tmp_path / "killed")], check=True, stdout=subprocess.DEVNULL)
+    assert files_of(tmp_path / "killed") == files_of(tmp_path / "whole")
+
+
+def test_labels_say_who_lost(tmp_path):
+    columns = gathered(tmp_path / "all", games=200)
+    for number in np.unique(columns["game"]):
+        of_game = columns["game"] == number
+        labels = {
+            (seat, label) for seat, label in zip(columns["seat"][of_game], columns["label"][of_game], strict=True)
+        }
+        assert len(labels) == len(set(columns["seat"][of_game]))  # a seat has one label
+        assert sum(label == 0 for _, label in labels) <= 1  # one loser
+    assert np.isnan(columns["value"]).all()
+
+
+def test_values_of_evaluators_are_kept(tmp_path):
+    columns = gathered(tmp_path / "all", agents=["heuristic-hif"], games=8)
+    assert np.isfinite(columns["value"]).all()
+    assert len(np.unique(columns["value"])) > 20
+
+
+def test_positions_of_different_games_stand_together(tmp_path):
+    games = gathered(tmp_path / "all", games=100)["game"]
+    assert (games[1:] != games[:-1]).mean() > 0.95
+
+
+def test_balance_keeps_all_of_the_loser_and_as_many_of_the_others(tmp_path):
+    whole, half = gathered(tmp_path / "all", games=40), gathered(tmp_path / "half", games=40, balance=True)
+    for number in np.unique(whole["game"]):
+        lost = (whole["label"][whole["game"] == number] == 0).sum()
+        labels = half["label"][half["game"] == number]
+        assert (labels == 0).sum() == lost
+        assert (labels == 1).sum() == min(lost, (whole["label"][whole["game"] == number] == 1).sum())
+
+
+def test_a_share_is_kept(tmp_path):
+    whole, part = gathered(tmp_path / "all", games=400), gathered(tmp_path / "part", games=400, keep=0.25)
+    assert len(part["label"]) / len(whole["label"]) == pytest.approx(0.25, abs=0.02)
+
+
+def test_without_passes_only_first_moves_are_passes(tmp_path):
+    options = {"games": 40, "agents": ["random"]}
+    whole, less = gathered(tmp_path / "all", **options), gathered(tmp_path / "less", without_passes=True, **options)
+    assert 0 < len(less["label"]) < len(whole["label"])
+    assert set(zip(less["game"], less["move"], strict=True)) < set(zip(whole["game"], whole["move"], strict=True))
+
+
+def test_exploration_makes_the_moves_that_are_marked(tmp_path):
+    columns = gathered(tmp_path / "all", games=200, explore=0.4)
+    assert columns["explored"].mean() == pytest.approx(0.2, abs=0.05)  # drawn from 0 to 0.4
+    assert not gathered(tmp_path / "none", games=20)["explored"].any()
+
+
+def test_sizes_of_tables_are_drawn(tmp_path):
+    players = gathered(tmp_path / "all", games=100, players=(2, 3, 8))["players"]
+    assert set(players) == {2, 3, 8}
+
+
+def test_all_columns_are_described(tmp_path):
+    columns = gathered(tmp_path / "all", games=4)
+    assert set(columns) == set(COLUMNS) - {"inputs"} | {"rows"}
+    assert columns["rows"].shape[1] == moska.encodings()[0].row_bytes
+
+
+def test_a_folder_of_another_plan_is_left_alone(tmp_path):
+    gathered(tmp_path / "all", games=4)
+    before = files_of(tmp_path / "all")
+    with pytest.raises(InputError, match="asked for in another way"):
+        gathered(tmp_path / "all", games=4, seed=1)
+    assert files_of(tmp_path / "all") == before
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "letter").write_text("dear")
+    with pytest.raises(InputError, match="not an empty folder"):
+        gathered(tmp_path / "other", games=4)
+
+
+@pytest.mark.parametrize(
+    ("agents", "options", "message"),
+    [
+        ([], {}, "name the agents"),
+        (["nobody"], {}, "unknown agent"),
+        (["bot3(vary=x)"], {}, "vary must be a number"),
+        (["bot3(vary=-1)"], {}, "vary must be a number"),
+        (["match_agents:Chooser"], {}, "between native agents"),
+        (["bot3"], {"keep": 2}, "keep must be from 0 to 1"),
+        (["bot3"], {"explore": -0.1}, "explore must be from 0 to 1"),
+        (["bot3"], {"players": (9,)}, "players"),
+        (["bot3"], {"encoding": "morse"}, "unknown encoding 'morse'"),
+    ],
+)
+def test_what_cannot_be_gathered_is_one_line(agents, options, message):
+    with pytest.raises(InputError, match=message) as error:
+        make_plan("moska", agents, 10, **options)
+    assert "\n" not in str(error.value)
+
+
+def test_parameters_are_drawn_from_their_ranges():
+    rng = np.random.default_rng(1)
+    cast = draw_cast("moska", ["heuristic-hif(samples=5..7)", "bot3(vary=1)", "random"], 30, rng)
+    assert len(cast) == 30
+    samples = {player.name for player in cast if "samples" in player.name}
+    assert samples == {f"heuristic-hif(samples={n})" for n in (5, 6, 7)}
+    assert len({player.name for player in cast if player.name.startswith("bot3")}) == 10
+    assert len(draw_cast("moska", ["bot3", "random"], 30, rng)) == 2  # nothing to draw

@@ -1,0 +1,82 @@
+"""`valtti data`: what is in a folder, and what is wrong with it."""
+
+import json
+
+import pytest
+from typer.testing import CliRunner
+
+from valtti.cli import app
+from valtti.errors import InputError
+from valtti.learning.gathering import gather
+from valtti.learning.inspection import inspect
+from valtti.learning.plans import make_plan
+from valtti.learning.shards import read_shard, shard_path
+from valtti.stopping import Stop
+
+
+@pytest.fixture
+def folder(tmp_path):
+    plan = make_plan("moska", ["bot3", "random"], 30, games_a_shard=12, players=(3, 4), explore=0.2)
+    gather(plan, tmp_path / "positions", 2, Stop(), lambda games: None)
+    return tmp_path / "positions"
+
+
+def test_everything_is_counted(folder):
+    found = inspect(folder)
+    positions = sum(len(read_shard(shard_path(folder, number))) for number in range(found.plan.shards))
+    assert found.whole.positions == positions > 0
+    assert sum(group.positions for group in found.by_agent.values()) == positions
+    assert sum(group.positions for group in found.by_players.values()) == positions
+    assert set(found.by_agent) == {"bot3", "random"}
+    assert found.by_agent["bot3"].label > found.by_agent["random"].label
+    assert set(found.by_players) <= {3, 4}
+    assert not found.faults
+    assert not found.missing
+    card = json.loads((folder / "card.json").read_text())
+    assert card["whole"] == {
+        "games": found.games,
+        "void_games": found.void_games,
+        "positions": positions,
+        "bytes": found.bytes,
+    }
+
+
+def test_a_changed_byte_is_found(folder):
+    path = shard_path(folder, 1)
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+    (fault,) = inspect(folder).faults
+    assert "checksum" in fault
+    result = CliRunner().invoke(app, ["data", str(folder)])
+    assert result.exit_code == 1
+
+
+def test_a_changed_byte_is_found_before_there_are_checksums_of_files(folder):
+    """Pages have checksums of their own."""
+    card = json.loads((folder / "card.json").read_text())
+    (folder / "card.json").write_text(json.dumps({"plan": card["plan"]}))
+    path = shard_path(folder, 1)
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+    (fault,) = inspect(folder).faults
+    assert "damaged" in fault
+
+
+def test_a_file_under_another_number_is_found(folder):
+    shard_path(folder, 0).replace(shard_path(folder, 1))
+    found = inspect(folder)
+    assert len(found.missing) == 1
+    assert len(found.faults) == 1
+
+
+def test_what_is_no_folder_of_positions_is_one_line(tmp_path):
+    with pytest.raises(InputError, match="is no folder of positions"):
+        inspect(tmp_path)
+    (tmp_path / "card.json").write_text("[]")
+    with pytest.raises(InputError, match="is no card"):
+        inspect(tmp_path)
+    (tmp_path / "card.json").write_text('{"plan": {}}')
+    with pytest.raises(InputError, match="does not say game"):
+        inspect(tmp_path)

@@ -9,6 +9,7 @@
 #include "games/tysiac/tysiac.hpp"
 #include "networks/kernels.hpp"
 #include "networks/runner.hpp"
+#include "tests/core/random_network.hpp"
 #include "tests/core/testing.hpp"
 
 namespace valtti::testing {
@@ -40,25 +41,6 @@ void layouts_are_what_is_written(const typename G::Rules& rules) {
 
 constexpr int kCounts = 3;
 constexpr int kInputs = 300;
-
-struct RandomNetwork {
-    std::vector<std::vector<float>> numbers;
-    std::vector<LayerWeights> layers;
-
-    RandomNetwork(std::vector<int> sizes, Rng& rng) {
-        const auto drawn = [&](int n, double most) -> std::span<const float> {
-            auto& all = numbers.emplace_back(static_cast<size_t>(n));
-            for (float& x : all) x = static_cast<float>(most * (2 * rng.unit() - 1));
-            return all;
-        };
-        numbers.reserve(2 * sizes.size());
-        for (size_t i = 0; i + 1 < sizes.size(); ++i) {
-            const double most = 2 / std::sqrt(i == 0 ? 20.0 : sizes[i]);
-            const auto weights = drawn(sizes[i] * sizes[i + 1], most);
-            layers.push_back({sizes[i], sizes[i + 1], weights, drawn(sizes[i + 1], 0.5)});
-        }
-    }
-};
 
 // Rows that differ from the one before in little, as positions after moves do.
 std::vector<Row> random_rows(Rng& rng) {

@@ -22,7 +22,7 @@ AgentFactory<Schnapsen> factory(const AgentEntry<Schnapsen>& entry) {
     const std::string ranks = "ace AC AD AH AS; ten TC TD TH TS; king KC KD KH KS; queen QC QD QH QS; jack JC JD JH JS";
     const bool has_knowledge =
         std::ranges::any_of(entry.parameters, [](const Parameter& p) { return p.name == "knowledge"; });
-    if (!has_knowledge) return agent_factory<Schnapsen>(std::string(entry.name));
+    if (!has_knowledge) return factory_of_any<Schnapsen>(std::string(entry.name));
     return agent_factory<Schnapsen>(std::string(entry.name), {{"knowledge", ranks}});
 }
 

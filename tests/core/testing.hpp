@@ -13,6 +13,7 @@
 
 #include "agents/registry.hpp"
 #include "arena/match.hpp"
+#include "tests/core/random_network.hpp"
 
 namespace valtti::testing {
 
@@ -218,12 +219,21 @@ typename G::Rules rules_with(const std::vector<std::pair<std::string, std::strin
     return rules;
 }
 
+// An agent by its name; if it asks a network, one with random weights.
+template <Game G>
+AgentFactory<G> factory_of_any(const std::string& name) {
+    std::vector<std::pair<std::string, ParameterValue>> read;
+    for (const Parameter& p : find_agent<G>(name).parameters)
+        if (p.resource == "network") read.emplace_back(p.name, random_network<G>());
+    return agent_factory<G>(name, read);
+}
+
 // Agents by name for each player of a table, from one on and around the list.
 template <Game G>
 Factories<G> table_of(const std::vector<std::string>& names, int players, size_t first = 0) {
     Factories<G> factories;
     for (int i = 0; i < players; ++i)
-        factories.push_back(agent_factory<G>(names[(first + static_cast<size_t>(i)) % names.size()]));
+        factories.push_back(factory_of_any<G>(names[(first + static_cast<size_t>(i)) % names.size()]));
     return factories;
 }
 

@@ -13,6 +13,7 @@ from valtti.arena.statistics import (
     agresti_coull,
     clopper_pearson,
     difference,
+    mean_difference,
     mean_interval,
     paired_difference,
     sign_test,
@@ -81,9 +82,24 @@ def test_mean_interval_agrees_with_the_t_table() -> None:
     assert ends(mean_interval(1.5, 4.0, 10)) == near(1.5 - 2.262 * 0.632456, 1.5 + 2.262 * 0.632456, 2e-4)
 
 
-def test_mean_interval_of_constant_and_of_too_few_values() -> None:
-    assert mean_interval(3.0, 0.0, 5) == Interval(3.0, 3.0)
+def test_values_that_are_all_alike_make_nothing_certain() -> None:
+    assert mean_interval(3.0, 0.0, 5) == Interval(-inf, inf)
+    # Of values between 0 and 1 those that have not turned up are bounded, and the more there are, the better.
+    assert ends(mean_interval(1.0, 0.0, 10, least=0.0, most=1.0)) == pytest.approx(ends(wilson(10, 10)))
+    assert ends(mean_interval(0.0, 0.0, 10, least=0.0, most=1.0)) == pytest.approx(ends(wilson(0, 10)))
+    between = mean_interval(0.25, 0.0, 1000, least=0.0, most=1.0)
+    assert 0.24 < between.low < 0.25 < between.high < 0.26
+    assert mean_difference(0.0, 0.0, 10).p_value == 1
+    assert mean_difference(0.0, 0.0, 10, most=1.0).high == pytest.approx(wilson(0, 10).high)
+
+
+def test_an_interval_of_bounded_values_stays_within_the_bounds() -> None:
+    assert ends(mean_interval(0.9, 0.1, 5, least=0.0, most=1.0))[1] == 1.0
+
+
+def test_too_few_values_say_nothing() -> None:
     assert mean_interval(3.0, 0.0, 1) == Interval(-inf, inf)
+    assert mean_interval(1.0, 0.0, 1, least=0.0, most=1.0) == Interval(0.0, 1.0)
     with pytest.raises(ValueError, match="variance"):
         mean_interval(0.0, -1.0, 5)
 

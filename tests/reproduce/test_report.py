@@ -135,6 +135,7 @@ def test_the_largest_of_many_differences_is_judged_among_all_of_them():
 def test_a_number_is_written_with_half_of_its_interval():
     assert plus_minus(19.2, Interval(19.1, 19.3)) == "19.20 ± 0.10"
     assert plus_minus(21250, Interval(20910, 21590), ",.0f") == "21,250 ± 340"
+    assert plus_minus(1.0, Interval(-math.inf, math.inf)) == "1.00 ± –"
 
 
 def test_quick_is_a_tenth_and_is_named_in_the_command():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +22,13 @@ class Mean:
 
     @property
     def ci95(self) -> Interval:
+        """Of values of any size: where all are alike it is the whole line."""
         return mean_interval(self.value, self.variance, self.n)
+
+    @property
+    def rate_ci95(self) -> Interval:
+        """Of values between 0 and 1."""
+        return mean_interval(self.value, self.variance, self.n, least=0.0, most=1.0)
 
 
 class Moments:
@@ -66,6 +73,7 @@ class Moments:
         # A difference is 1, 0 or -1 then: its square counts both kinds, and the sum one less the other.
         return round(float(self._squares[a, b] + self._sums[a, b]) / 2)
 
-    def difference(self, a: int, b: int) -> Difference:
+    def difference(self, a: int, b: int, most: float = inf) -> Difference:
+        """How much more a gets than b, where it can be `most` in a game."""
         mean = self.mean(a, b)
-        return mean_difference(mean.value, mean.variance, mean.n)
+        return mean_difference(mean.value, mean.variance, mean.n, most=most)

@@ -73,23 +73,32 @@ def clopper_pearson(successes: int, trials: int, level: float = 0.95) -> Interva
     return Interval(float(ci.low), float(ci.high))
 
 
-def mean_interval(mean: float, variance: float, n: int, level: float = 0.95) -> Interval:
-    """Student's interval of a mean of `n` values, `variance` being the sample's (divided by n - 1).
+def mean_interval(
+    mean: float, variance: float, n: int, level: float = 0.95, least: float = -inf, most: float = inf
+) -> Interval:
+    """Student's interval of a mean of `n` values between `least` and `most`; `variance` is the sample's (by n - 1).
 
-    Fewer than two values say nothing: the interval is then the whole line.
+    Fewer than two values say nothing: the interval is then all that is possible. Where all values are alike, Student
+    would be certain of them after two games. But as many others as Wilson allows for none in `n` may not have turned up
+    yet, each as far away as is possible; and where nothing is known of that, nothing is known of the mean.
     """
     _check_level(level)
     if not variance >= 0:
         raise ValueError(f"variance must be at least 0, not {variance}")
     if n < 2:
-        return Interval(-inf, inf)
+        return Interval(least, most)
+    if variance == 0:
+        others = wilson(0, n, level).high
+        return Interval(mean - others * (mean - least), mean + others * (most - mean))
     margin = float(scipy.stats.t.ppf((1 + level) / 2, n - 1)) * sqrt(variance / n)
-    return Interval(mean - margin, mean + margin)
+    return Interval(max(least, mean - margin), min(most, mean + margin))
 
 
-def mean_difference(mean: float, variance: float, n: int, level: float = 0.95) -> Difference:
-    """What `n` paired differences are on average, with Student's interval and test; `variance` is the sample's."""
-    interval = mean_interval(mean, variance, n, level)
+def mean_difference(mean: float, variance: float, n: int, level: float = 0.95, most: float = inf) -> Difference:
+    """What `n` paired differences of at most `most` are on average, with the interval of `mean_interval` and Student's
+    test.
+    """
+    interval = mean_interval(mean, variance, n, level, -most, most)
     if n < 2:
         return Difference(mean, interval.low, interval.high, 1.0, 0.0)
     if variance == 0:  # all alike: by chance they would at least differ in their sign

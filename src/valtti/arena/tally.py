@@ -60,12 +60,13 @@ class AgentResult:
     @property
     def ci95(self) -> Interval:
         """Wilson's interval of the rate; Student's where deals are duplicated, as their games are not independent."""
+        return wilson(self.judged, self.games) if self.rate_by_deal is None else self.rate_by_deal.rate_ci95
+
+    @property
+    def ci95_method(self) -> str:
+        """Whose interval it is: where all deals went alike, Student's is none, and Wilson's takes its place."""
         by_deal = self.rate_by_deal
-        if by_deal is None:
-            return wilson(self.judged, self.games)
-        if self.judged in (0, self.games):  # Student would be certain; as many single games are not
-            return wilson(by_deal.n if self.judged else 0, by_deal.n)
-        return Interval(max(0.0, by_deal.ci95.low), min(1.0, by_deal.ci95.high))
+        return "Student" if by_deal is not None and by_deal.variance > 0 else "Wilson"
 
     @property
     def ci95_agresti_coull(self) -> Interval | None:
@@ -237,14 +238,9 @@ class Tally:
 
     def difference(self, a: int, b: int) -> Difference:
         """Player a's rate minus player b's, over games in which both sat, and how likely chance alone makes it."""
-        n = self._rates.mean(a, b).n
-        if self._group == 1:
-            return paired_difference(self._rates.only(a, b), self._rates.only(b, a), n)
-        rates = [self._rates.mean(player).value for player in (a, b)]
-        if set(rates) <= {0.0, 1.0}:  # as for the interval of a rate
-            return paired_difference(n * (rates[0] > rates[1]), n * (rates[1] > rates[0]), n)
-        found = self._rates.difference(a, b)
-        return replace(found, low=max(-1.0, found.low), high=min(1.0, found.high))
+        if self._group > 1:
+            return self._rates.difference(a, b, most=1.0)
+        return paired_difference(self._rates.only(a, b), self._rates.only(b, a), self._rates.mean(a, b).n)
 
     def points_difference(self, a: int, b: int) -> Difference:
         """Player a's points a game minus player b's, over games in which both sat."""

@@ -170,8 +170,9 @@ def signed(number: float, digits: int = 0) -> str:
 
 
 def plus_minus(value: float, interval: Interval, form: str = ".2f") -> str:
-    """A number and half the width of its interval: 19.20 ± 0.11."""
-    return f"{value:{form}} ± {(interval.high - interval.low) / 2:{form}}"
+    """A number and half the width of its interval: 19.20 ± 0.11, or 19.20 ± – where nothing is known of it."""
+    half = (interval.high - interval.low) / 2
+    return f"{value:{form}} ± {half:{form}}" if math.isfinite(half) else f"{value:{form}} ± –"
 
 
 def percent_plus_minus(rate: float, interval: Interval, digits: int = 2) -> str:

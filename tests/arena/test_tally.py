@@ -6,6 +6,7 @@ import pytest
 from valtti.agents.asking import Failure
 from valtti.agents.registry import Player
 from valtti.arena.blocks import Block
+from valtti.arena.conditions import Conditions
 from valtti.arena.tally import Tally
 from valtti.arena.tournament import TournamentResult
 from valtti.games import game, make_rules
@@ -42,7 +43,7 @@ def judged_by_wins(monkeypatch):
 
 
 def tally(count):
-    return Tally("moska", make_rules("moska", {"players": count}), 0, players(count))
+    return Tally("moska", make_rules("moska", {"players": count}), players(count), Conditions())
 
 
 # A win, a draw, a game that both others lose, and a void game.
@@ -110,11 +111,11 @@ def test_ratings_follow_ranks_where_wins_count_and_losers_alone_elsewhere(monkey
     games = block([[1, 0, 0]] * 20, [[0, 1, 1]] * 20, rank=[[1, 2, 3]] * 20)
     for by_losses in (False, True):
         monkeypatch.setattr(game("moska"), "judged_by_losses", by_losses)
-        found = TournamentResult("moska", rules, 0, players(3))
+        found = TournamentResult("moska", rules, players(3), Conditions())
         found.add((0, 1, 2), games)
         mu = rated(found)
-        assert mu["agent0#0"] > mu["agent1#1"]
+        assert mu["agent0"] > mu["agent1"]
         if by_losses:
-            assert mu["agent1#1"] == pytest.approx(mu["agent2#2"])
+            assert mu["agent1"] == pytest.approx(mu["agent2"])
         else:
-            assert mu["agent1#1"] > mu["agent2#2"]
+            assert mu["agent1"] > mu["agent2"]

@@ -21,10 +21,10 @@ ROOT = Path(__file__).parents[2]
 POSITIONS = ROOT / "tests" / "positions" / "moska"
 
 
-def run(*arguments, cwd=None):
+def run(*arguments, **options):
     command = [sys.executable, "-m", "valtti", *map(str, arguments)]
     return subprocess.run(
-        command, capture_output=True, text=True, cwd=cwd, stdin=subprocess.DEVNULL, timeout=120, check=False
+        command, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120, check=False, **options
     )
 
 
@@ -168,7 +168,7 @@ def test_tournament_rates_everyone():
     assert len(result["pairs"]) == 10
     shown = run("tournament", "moska", "bot3", "random", "--games", 50).stdout
     assert "rate minus" in shown
-    assert "50 games at 1 table of 2, seed 0" in shown
+    assert "50 games at 1 table of 2, seed 0; places go by the rate" in shown
 
 
 def test_interrupted_match_prints_what_was_played():

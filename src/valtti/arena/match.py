@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,9 +19,10 @@ from valtti.arena.conditions import Conditions, check_games, in_whole_groups
 from valtti.arena.kept import GameArrays, arrays_of, frame_of, joined_arrays, no_games
 from valtti.arena.recording import RecordWriter
 from valtti.arena.runner import Runner
+from valtti.arena.showing import Column, Grid, p_text, points_interval_text, rate_interval_text
 from valtti.arena.statistics import Sprt
 from valtti.arena.tables import AgentSpec, check_agents, make_players, rules_for
-from valtti.arena.tally import Tally
+from valtti.arena.tally import AgentResult, Tally
 from valtti.errors import InputError
 from valtti.games.types import Rules
 from valtti.stopping import stoppable
@@ -42,10 +43,9 @@ class MatchResult(Tally):
         sprt: Sprt | None,
         keep_games: bool,
     ) -> None:
-        super().__init__(game_name, rules, conditions.seed, players, conditions.group(len(players)))
+        super().__init__(game_name, rules, players, conditions)
         self.threads = conditions.num_threads
         self.fixed_seats = conditions.fixed_seats
-        self.duplicate = conditions.duplicate
         self.sprt = sprt
         self._kept: list[GameArrays] | None = [no_games(len(players))] if keep_games else None
 
@@ -66,48 +66,46 @@ class MatchResult(Tally):
         """Every game as a table of pandas, with a row for each player, if they were to be kept."""
         return frame_of(self.arrays(), self.names)
 
-    @property
-    def played(self) -> str:
-        if not self.duplicate:
-            return super().played
-        left_out = f" ({self.void_deals:,} left out because a game is void)" if self.void_deals else ""
-        return f"{super().played} of {self.deals:,} duplicated deals{left_out}"
-
-    @property
-    def deals(self) -> int:
-        """How many were played: as many as games, unless they are duplicated."""
-        return self.games // self._group
-
-    @property
-    def void_deals(self) -> int:
-        """Deals that count for nobody because a game was void."""
-        return self.deals - self.agents[0].points_a_game.n
+    def grids(self) -> list[Grid]:
+        """Rates, and points where they say more than who won, beside those of the first player."""
+        agents, others = self.agents, range(1, len(self.names))
+        names = Column("agent", [agent.shown_name for agent in agents], is_name=True)
+        rates = [self.difference(other, 0) for other in others]
+        grids: list[Grid] = [
+            [
+                names,
+                *self._rate_columns(agents),
+                *_agresti_coull(agents),
+                Column("vs first", ["", *(f"{found.estimate:+.2%}" for found in rates)]),
+                Column("p", ["", *(p_text(found.log10_p) for found in rates)]),
+            ]
+        ]
+        if self.counts_points:
+            points = [self.points_difference(other, 0) for other in others]
+            grids.append(
+                [
+                    names,
+                    *self._points_columns(agents),
+                    Column("vs first", ["", *(f"{found.estimate:+.3f}" for found in points)]),
+                    Column("95 %", ["", *(points_interval_text(found, "+") for found in points)]),
+                    Column("p", ["", *(p_text(found.log10_p) for found in points)]),
+                ]
+            )
+        return grids
 
     def as_json(self) -> dict[str, Any]:
         seconds = max(self.seconds, 1e-9)
-        data: dict[str, Any] = {
-            "game": self.game,
-            "rules": self.rules,
-            "seed": self.seed,
-            "games": self.games,
-            "void": self.void,
-            "moves": self.moves,
-            "seconds": self.seconds,
+        data = self._as_json() | {
             "games_per_second": self.games / seconds,
             "moves_per_second": self.moves / seconds,
             "threads": self.threads,
             "fixed_seats": self.fixed_seats,
-            "duplicate": self.duplicate,
-            "interrupted": self.interrupted,
             "agents": [agent.as_json() for agent in self.agents],
             "differences": [
-                {"a": a, "b": b, **self.difference(a, b).as_json(), "points": self.points_difference(a, b).as_json()}
+                {"a": a, "b": b, **self._difference_json(a, b)}
                 for a, b in itertools.combinations(range(len(self.names)), 2)
             ],
-            "failures": [vars(failures) for failures in self.failures],
         }
-        if self.duplicate:
-            data |= {"deals": self.deals, "void_deals": self.void_deals}
         if self.sprt is not None:
             s = self.sprt
             data["sprt"] = {
@@ -115,6 +113,13 @@ class MatchResult(Tally):
                 "llr": s.llr, "lower": s.lower, "upper": s.upper, "decision": s.decision,
             }  # fmt: skip
         return data
+
+
+def _agresti_coull(agents: Sequence[AgentResult]) -> Iterator[Column]:
+    intervals = [agent.ci95_agresti_coull for agent in agents]
+    known = [rate_interval_text(interval) for interval in intervals if interval is not None]
+    if known:
+        yield Column("Agresti–Coull", known, is_spare=True)
 
 
 def match(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -11,8 +12,9 @@ import numpy as np
 from valtti.agents.asking import Failure
 from valtti.agents.registry import Player
 from valtti.arena.blocks import Block
+from valtti.arena.conditions import Conditions
 from valtti.arena.moments import Mean, Moments
-from valtti.arena.showing import Sheet, interval_text, rate_interval_text
+from valtti.arena.showing import UNFAIR, Column, Grid, Sheet, points_interval_text, rate_interval_text
 from valtti.arena.statistics import Difference, Interval, agresti_coull, paired_difference, wilson
 from valtti.games import game
 from valtti.games.types import Rules
@@ -25,6 +27,7 @@ class AgentResult:
     """What one player achieved. A loss is being last in Moska, and not winning elsewhere, draws included."""
 
     name: str
+    label: str  # the name, but told apart from others of that name
     fair: bool
     games: int
     losses: int
@@ -75,12 +78,13 @@ class AgentResult:
 
     @property
     def shown_name(self) -> str:
-        return self.name if self.fair else f"{self.name} (unfair)"
+        return self.label if self.fair else self.label + UNFAIR
 
     def as_json(self) -> dict[str, Any]:
         agresti_coull = self.ci95_agresti_coull
         return {
             "name": self.name,
+            "label": self.label,
             "fair": self.fair,
             "games": self.games,
             "losses": self.losses,
@@ -115,17 +119,20 @@ class Tally:
     block holds whole groups.
     """
 
-    def __init__(self, game_name: str, rules: Rules, seed: int, players: Sequence[Player], group: int = 1) -> None:
+    def __init__(self, game_name: str, rules: Rules, players: Sequence[Player], conditions: Conditions) -> None:
         n = len(players)
-        self._group = group
+        self._group = conditions.group(rules.players)
         self.game = game_name
         self.rules = rules.as_dict()
-        self.seed = seed
+        self.seed = conditions.seed
+        self.duplicate = conditions.duplicate
         self.names = [player.name for player in players]
+        self.labels = list(_told_apart(self.names))
         self.fair = [player.fair for player in players]
         self.judged_by_losses = game(game_name).judged_by_losses
         self.games = 0
         self.void = 0
+        self.void_deals = 0  # that count for nobody because a game was void
         self.moves = 0
         self.seconds = 0.0
         self.interrupted = False
@@ -134,17 +141,19 @@ class Tally:
         self._losses = np.zeros(n, dtype=np.int64)
         self._wins = np.zeros(n, dtype=np.int64)
         self._draws = np.zeros(n, dtype=np.int64)
-        self._rates = Moments(n, group)  # of games lost, or won in games judged by wins
-        self._points = Moments(n, group)
+        self._rates = Moments(n, self._group)  # of games lost, or won in games judged by wins
+        self._points = Moments(n, self._group)
 
     def count(self, block: Block, seats: Sequence[int] | None = None) -> None:
         """Counts games at a table; `seats` says which players its columns are, all in their order if not given."""
         ix = np.arange(len(self.names)) if seats is None else np.asarray(seats)
-        valid = np.repeat(~block.is_void.reshape(-1, self._group).any(axis=1), self._group)
+        is_void_deal = block.is_void.reshape(-1, self._group).any(axis=1)
+        valid = np.repeat(~is_void_deal, self._group)
         won, lost = block.won[valid].astype(np.int64), block.lost[valid].astype(np.int64)
         judged = lost if self.judged_by_losses else won
         self.games += len(block)
         self.void += int(block.is_void.sum())
+        self.void_deals += int(is_void_deal.sum())
         self.moves += int(block.decisions.sum())
         self._losses[ix] += (lost if self.judged_by_losses else 1 - won).sum(axis=0)
         self._wins[ix] += won.sum(axis=0)
@@ -161,7 +170,7 @@ class Tally:
             known = self._failures[key]
             self._failures[key] = replace(known, count=known.count + 1)
         elif len(self._failures) < _MOST_REASONS:
-            reason = f"{self.names[player]} {failure.reason}"
+            reason = f"{self.labels[player]} {failure.reason}"
             self._failures[key] = Failures(player, reason, 1, game_number, failure.place, failure.traceback)
 
     @property
@@ -170,6 +179,7 @@ class Tally:
         return [
             AgentResult(
                 name,
+                self.labels[i],
                 self.fair[i],
                 self._rates.mean(i).n * self._group,
                 int(self._losses[i]),
@@ -197,14 +207,30 @@ class Tally:
         return any(round(agent.points, 6) != agent.wins for agent in self.agents)
 
     @property
+    def deals(self) -> int:
+        """How many were played: as many as games, unless they are duplicated."""
+        return self.games // self._group
+
+    @property
     def played(self) -> str:
         """How many games, for people."""
-        return f"{self.games:,} games" + (f" ({self.void:,} void)" if self.void else "")
+        games = f"{self.games:,} games" + (f" ({self.void:,} void)" if self.void else "")
+        if not self.duplicate:
+            return games
+        left_out = f" ({self.void_deals:,} left out because a game is void)" if self.void_deals else ""
+        return f"{games} of {self.deals:,} duplicated deals{left_out}"
+
+    @property
+    def interruption(self) -> str:
+        """What is to be said if the games were stopped."""
+        return "Interrupted: this is what was played so far." if self.interrupted else ""
+
+    def grids(self) -> list[Grid]:
+        """The tables that show what the players achieved."""
+        raise NotImplementedError
 
     def sheet(self) -> Sheet:
-        """What the players achieved, in the order they were given."""
-        rows = [[agent.shown_name, *self._cells(agent)] for agent in self.agents]
-        return Sheet(self._title, ["agent", *self._columns], rows, self._remarks)
+        return Sheet(f"{self.game}, {self.played}, seed {self.seed}", self.grids(), self._remarks)
 
     def __str__(self) -> str:
         return self.sheet().text()
@@ -213,28 +239,45 @@ class Tally:
         """Notebooks show this."""
         return self.sheet().html()
 
-    @property
-    def _title(self) -> str:
-        return f"{self.game}, {self.played}, seed {self.seed}"
+    def _rate_columns(self, agents: Sequence[AgentResult]) -> Iterator[Column]:
+        """The counts and rates that the game is judged by."""
+        yield Column("losses" if self.judged_by_losses else "wins", [f"{agent.judged:,}" for agent in agents])
+        if self.has_draws:
+            yield Column("draws", [f"{agent.draws:,}" for agent in agents])
+        yield Column("rate", [f"{agent.rate:.2%}" for agent in agents])
+        methods = " or ".join(sorted({agent.ci95_method for agent in agents}))
+        yield Column(f"95 %, {methods}", [rate_interval_text(agent.ci95) for agent in agents])
 
-    @property
-    def _columns(self) -> list[str]:
-        count = "losses" if self.judged_by_losses else "wins"
-        draws = ["draws"] if self.has_draws else []
-        points = ["points a game", "95 %"] if self.counts_points else []
-        return [count, *draws, "rate", "95 %", *points]
-
-    def _cells(self, agent: AgentResult) -> list[str]:
-        mean = agent.points_a_game
-        draws = [f"{agent.draws:,}"] if self.has_draws else []
-        points = [f"{mean.value:.3f}", interval_text(mean.ci95)] if self.counts_points else []
-        return [f"{agent.judged:,}", *draws, f"{agent.rate:.2%}", rate_interval_text(agent.ci95), *points]
+    def _points_columns(self, agents: Sequence[AgentResult]) -> Iterator[Column]:
+        """What games were worth, where points say more than who won."""
+        if self.counts_points:
+            yield Column("points a game", [f"{agent.points_a_game.value:.3f}" for agent in agents])
+            yield Column("95 %, Student", [points_interval_text(agent.points_a_game.ci95) for agent in agents])
 
     @property
     def _remarks(self) -> list[str]:
         failures = f"Games lost by agents that failed to move: {self.num_failures:,}; see `failures`."
-        interrupted = "Interrupted: this is what was played so far."
-        return [failures] * (self.num_failures > 0) + [interrupted] * self.interrupted
+        remarks = [failures if self.num_failures else "", self.interruption]
+        return [remark for remark in remarks if remark]
+
+    def _as_json(self) -> dict[str, Any]:
+        """What results of all kinds have."""
+        return {
+            "game": self.game,
+            "rules": self.rules,
+            "seed": self.seed,
+            "games": self.games,
+            "void": self.void,
+            "moves": self.moves,
+            "seconds": self.seconds,
+            "duplicate": self.duplicate,
+            **({"deals": self.deals, "void_deals": self.void_deals} if self.duplicate else {}),
+            "interrupted": self.interrupted,
+            "failures": [vars(failures) for failures in self.failures],
+        }
+
+    def _difference_json(self, a: int, b: int) -> dict[str, Any]:
+        return {**self.difference(a, b).as_json(), "points": self.points_difference(a, b).as_json()}
 
     def difference(self, a: int, b: int) -> Difference:
         """Player a's rate minus player b's, over games in which both sat, and how likely chance alone makes it."""
@@ -245,3 +288,11 @@ class Tally:
     def points_difference(self, a: int, b: int) -> Difference:
         """Player a's points a game minus player b's, over games in which both sat."""
         return self._points.difference(a, b)
+
+
+def _told_apart(names: Sequence[str]) -> Iterator[str]:
+    """Names of which the second `bot3` is `bot3 (2)`."""
+    seen: Counter[str] = Counter()
+    for name in names:
+        seen[name] += 1
+        yield name if seen[name] == 1 else f"{name} ({seen[name]})"

@@ -15,10 +15,12 @@ from valtti.arena import ratings
 from valtti.arena.blocks import Block, in_rounds
 from valtti.arena.conditions import Conditions, check_games
 from valtti.arena.runner import Runner
-from valtti.arena.showing import Sheet
+from valtti.arena.showing import Column, Grid, p_text
+from valtti.arena.statistics import Difference
 from valtti.arena.tables import AgentSpec, check_agents, make_players, rules_for, tables
 from valtti.arena.tally import AgentResult, Tally
 from valtti.games.types import Rules
+from valtti.games.writing import counted
 from valtti.stopping import stoppable
 
 #: Games that a table plays before it is the next one's turn.
@@ -36,10 +38,10 @@ class Standing:
 class TournamentResult(Tally):
     """Totals over all tables, and pair by pair."""
 
-    def __init__(self, game_name: str, rules: Rules, seed: int, players: Sequence[Player]) -> None:
-        super().__init__(game_name, rules, seed, players)
-        # Two agents of the same name are two entrants.
-        self._ratings = ratings.Ratings([f"{name}#{i}" for i, name in enumerate(self.names)])
+    def __init__(self, game_name: str, rules: Rules, players: Sequence[Player], conditions: Conditions) -> None:
+        super().__init__(game_name, rules, players, conditions)
+        self.tables = tables(len(players), rules.players)
+        self._ratings = ratings.Ratings(self.labels)
 
     def add(self, seats: Sequence[int], block: Block) -> None:
         """Counts and rates games at a table whose players are these entrants."""
@@ -54,8 +56,8 @@ class TournamentResult(Tally):
     def standings(self) -> list[Standing]:
         """Best rate first: all have played the same number of games, and ratings depend on their order."""
         results = self.agents
-        rows = {self._entrant(row): row for row in self._ratings.table()}
-        return [Standing(results[i], rows[i]) for i in self.order()]
+        rows = {row.name: row for row in self._ratings.table()}
+        return [Standing(results[i], rows[self.labels[i]]) for i in self.order()]
 
     def order(self) -> list[int]:
         """Entrants by rate, best first."""
@@ -63,49 +65,53 @@ class TournamentResult(Tally):
         rates = [sign * agent.rate for agent in self.agents]
         return sorted(range(len(self.names)), key=rates.__getitem__)
 
-    def sheet(self) -> Sheet:
-        """The standings, best first."""
-        rows = [
-            [
-                str(place),
-                standing.result.shown_name,
-                f"{standing.rating.mu:.2f}",
-                f"{standing.rating.sigma:.2f}",
-                f"{standing.result.games:,}",
-                *self._cells(standing.result),
-            ]
-            for place, standing in enumerate(self.standings, start=1)
+    @property
+    def played(self) -> str:
+        return f"{super().played} at {counted(len(self.tables), 'table')} of {len(self.tables[0])}"
+
+    def grids(self) -> list[Grid]:
+        """The standings, and how everybody did beside everybody else."""
+        places = [str(place) for place in range(1, len(self.names) + 1)]
+        ranked, rated = [place.result for place in self.standings], [place.rating for place in self.standings]
+        standings = [
+            Column("", places),
+            Column("agent", [agent.shown_name for agent in ranked], is_name=True),
+            Column("rating", [f"{rating.mu:.2f}" for rating in rated]),
+            Column("σ", [f"{rating.sigma:.2f}" for rating in rated]),
+            Column("games", [f"{agent.games:,}" for agent in ranked]),
+            *self._rate_columns(ranked),
+            *self._points_columns(ranked),
         ]
-        columns = ["", "agent", "rating", "σ", "games", *self._columns]
-        return Sheet(self._title, columns, rows, self._remarks, names=1)
+        rates = self._pairs("rate minus", self.difference, "+.1%")
+        return [standings, rates]
+
+    def _pairs(self, heading: str, difference: Callable[[int, int], Difference], form: str) -> Grid:
+        """How much more each one has than each other, who is named by place, in games in which both sat."""
+        order = self.order()
+
+        def cell(a: int, b: int) -> str:
+            found = difference(a, b)
+            return "" if a == b else f"{found.estimate:{form}}\np {p_text(found.log10_p)}"
+
+        return [
+            Column("", [str(place) for place in range(1, len(order) + 1)]),
+            Column(heading, [self.labels[a] for a in order], is_name=True),
+            *(Column(str(place), [cell(a, b) for a in order]) for place, b in enumerate(order, start=1)),
+        ]
 
     def as_json(self) -> dict[str, Any]:
-        order = self.order()
-        return {
-            "game": self.game,
-            "rules": self.rules,
-            "seed": self.seed,
-            "games": self.games,
-            "void": self.void,
-            "moves": self.moves,
-            "seconds": self.seconds,
-            "interrupted": self.interrupted,
-            "failures": self.num_failures,
+        return self._as_json() | {
             "agents": [
                 standing.result.as_json()
                 | {"mu": standing.rating.mu, "sigma": standing.rating.sigma, "ordinal": standing.rating.ordinal}
                 for standing in self.standings
             ],
             "pairs": [
-                {"a": self.names[a], "b": self.names[b], "games": self._rates.mean(a, b).n}
-                | self.difference(a, b).as_json()
-                for a, b in itertools.combinations(order, 2)
+                {"a": self.labels[a], "b": self.labels[b], "games": self._rates.mean(a, b).n * self._group}
+                | self._difference_json(a, b)
+                for a, b in itertools.combinations(self.order(), 2)
             ],
         }
-
-    @staticmethod
-    def _entrant(row: ratings.Row) -> int:
-        return int(row.name.rsplit("#", 1)[1])
 
 
 def tournament(
@@ -126,29 +132,28 @@ def tournament(
     """
     check_agents(agents)
     check_games(games)
+    conditions = Conditions(seed, threads, time_limit)
     table_rules = rules_for(game_name, rules, len(agents), several_tables=True)
     players = make_players(game_name, agents)
-    conditions = Conditions(seed, threads, time_limit)
-    result = TournamentResult(game_name, table_rules, seed, players)
+    result = TournamentResult(game_name, table_rules, players, conditions)
+    at_tables = [[players[i] for i in seats] for seats in result.tables]
+    played = [0] * len(at_tables)
     started = time.perf_counter()
     with stoppable() as stop:
-        all_seats = tables(len(agents), table_rules.players)
-        played = [0] * len(all_seats)
 
-        def rounds(number: int, seats: Sequence[int]) -> Iterator[Block]:
+        def rounds(number: int) -> Iterator[Block]:
             def count(games_played: int) -> None:
                 played[number] = games_played
                 on_progress(sum(played))
 
             at_table = replace(conditions, seed=mix(seed, number))
-            runner = Runner(game_name, table_rules, [players[i] for i in seats], at_table, keep_logs=False)
+            runner = Runner(game_name, table_rules, at_tables[number], at_table, keep_logs=False)
             return in_rounds(runner.blocks(games, stop, count), _ROUND, games)
 
-        all_rounds = [rounds(number, seats) for number, seats in enumerate(all_seats)]
         # Ends with the table that ends first, and all end together unless they are stopped.
-        for blocks in zip(*all_rounds, strict=False):
-            for seats, block in zip(all_seats, blocks, strict=True):
+        for blocks in zip(*map(rounds, range(len(at_tables))), strict=False):
+            for seats, block in zip(result.tables, blocks, strict=True):
                 result.add(seats, block)
             result.seconds = time.perf_counter() - started
-        result.interrupted = stop.requested and result.games < games * len(all_seats)
+        result.interrupted = stop.requested and result.games < games * len(at_tables)
     return result

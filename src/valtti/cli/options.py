@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import math
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
+from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
 import typer
@@ -17,9 +17,8 @@ from rich.table import Table
 from rich.text import Text
 
 from valtti.arena.match import MatchResult
-from valtti.arena.moments import Mean
-from valtti.arena.statistics import Interval
-from valtti.arena.tally import AgentResult, Tally
+from valtti.arena.showing import UNFAIR, Grid, without_spare
+from valtti.arena.tally import Tally
 from valtti.arena.tournament import TournamentResult
 from valtti.errors import InputError
 from valtti.stopping import stoppable
@@ -48,6 +47,17 @@ ThreadsOption = Annotated[
 ]
 TimeLimitOption = Annotated[
     float, typer.Option(help="Seconds that a Python agent may take for a decision before it loses the game.")
+]
+DuplicateOption = Annotated[
+    bool,
+    typer.Option(
+        "--duplicate",
+        help="Play each deal as often as there are players, everybody sitting in each seat once; a deal is then one "
+        "observation, and --games is rounded up to whole deals.",
+    ),
+]
+RecordsOption = Annotated[
+    Path | None, typer.Option(help="Write every game to this file, a record a line.", show_default=False)
 ]
 ProgressOption = Annotated[
     bool | None, typer.Option("--progress/--no-progress", show_default="on a terminal", help="Show a progress bar.")
@@ -126,15 +136,6 @@ def play_and_print(
         raise typer.Exit(1)
 
 
-def agent_name(agent: AgentResult) -> Text:
-    """For tables; a name is shown as it is, whatever it looks like."""
-    return Text(agent.name) if agent.fair else Text.assemble(agent.name, (" (unfair)", "red"))
-
-
-def points_text(points: Mean) -> str:
-    return f"{points.value:.3f} ±{(points.ci95.high - points.ci95.low) / 2:.3f}"
-
-
 def print_failures(result: Tally) -> None:
     """Each reason once, the most frequent first, with what helps to find it."""
     if not result.failures:
@@ -153,12 +154,40 @@ def print_failures(result: Tally) -> None:
         console.print(kinds[0].traceback.rstrip(), style="dim")
 
 
-def print_interrupted(result: Tally) -> None:
+def print_interruption(result: Tally) -> None:
     if result.interrupted:
-        console.print("Interrupted: this is what was played so far.", style="yellow")
+        console.print(result.interruption, style="yellow")
 
 
-def width_of(table: Table) -> int:
+def print_grids(grids: Sequence[Grid]) -> None:
+    """Prints the tables of a result, each as wide as there is room for."""
+    for i, grid in enumerate(grids):
+        if i > 0:
+            console.print()
+        wide = _table(grid)
+        print_table(wide if _width_of(wide) <= console.width else _table(without_spare(grid)))
+
+
+def _table(grid: Grid) -> Table:
+    table = Table(box=None)
+    for column in grid:
+        table.add_column(column.heading, justify="left" if column.is_name else "right", no_wrap=True)
+    for cells in zip(*(column.cells for column in grid), strict=True):
+        table.add_row(*map(_coloured, cells))
+    return table
+
+
+def _coloured(cell: str) -> Text:
+    """A cell as it is, whatever it looks like; what goes on below its first line is of less weight."""
+    text = Text(cell)
+    if cell.endswith(UNFAIR):
+        text.stylize("red", len(cell) - len(UNFAIR))
+    if "\n" in cell:
+        text.stylize("dim", cell.index("\n"))
+    return text
+
+
+def _width_of(table: Table) -> int:
     """In which nothing of it is broken."""
     return Measurement.get(console, console.options.update(max_width=1000), table).maximum
 
@@ -166,21 +195,8 @@ def width_of(table: Table) -> int:
 def print_table(table: Table) -> None:
     """Prints a table whose names and numbers are never cut: where the terminal is too narrow, its lines go on below."""
     usual = console.width
-    console.width = max(usual, width_of(table))
+    console.width = max(usual, _width_of(table))
     try:
         console.print(table, crop=False)
     finally:
         console.width = usual
-
-
-def interval_text(interval: Interval) -> str:
-    return f"{100 * interval.low:.2f}–{100 * interval.high:.2f} %"
-
-
-def p_text(log10_p: float) -> str:
-    """A p-value, also where it is too small for a floating-point number."""
-    if log10_p > -3:
-        return f"{10**log10_p:.2g}"
-    exponent = math.floor(log10_p)
-    digit = round(10 ** (log10_p - exponent))
-    return f"{digit}e{exponent}" if digit < 10 else f"1e{exponent + 1}"

@@ -69,9 +69,15 @@ def records_of(path):
     return [record for _, record in read_records(path)]
 
 
+def text_of(path):
+    """What a file of records holds: nothing if it was left out, as no game was finished."""
+    return path.read_text() if path.exists() else ""
+
+
 def played(tmp_path, *args, **kwargs):
     """The outcome of a match and the text of its records."""
     file = tmp_path / "records"
+    file.unlink(missing_ok=True)
     result = valtti.match(*args, records=file, **kwargs)
     return outcome(result), file.read_text()
 

@@ -117,6 +117,43 @@ def _in_place_of(path: Path, open_file: Callable[[Path], File]) -> Iterator[File
             unfinished.unlink(missing_ok=True)
 
 
+class NewFile:
+    """A file that was not there before, to which pieces of text are added, each as a whole or not at all."""
+
+    def __init__(self, path: str | Path) -> None:
+        self.path = Path(path)
+        if not self.path.parent.is_dir():
+            raise InputError(f"{path}: cannot be written (there is no folder {self.path.parent})")
+        with _writing(path):
+            try:
+                self._file = self.path.open("xb", buffering=0)  # what is added is not held back
+            except FileExistsError:
+                raise InputError(f"{self.path}: there is such a file already, and it is not replaced") from None
+
+    def add(self, text: str) -> None:
+        size = self._file.tell()
+        rest = memoryview(text.encode())
+        try:
+            with _writing(self.path):
+                while rest:  # a disk that is nearly full takes a part
+                    rest = rest[self._file.write(rest) :]
+        except InputError:
+            with suppress(OSError):
+                self._file.truncate(size)
+                self._file.seek(size)
+            raise
+
+    def close(self) -> None:
+        with _writing(self.path), self._file as file:
+            os.fsync(file.fileno())
+
+    def remove(self) -> None:
+        with suppress(OSError):
+            self._file.close()
+        with suppress(OSError):
+            self.path.unlink(missing_ok=True)
+
+
 @contextmanager
 def _writing(path: str | Path) -> Iterator[None]:
     try:

@@ -17,6 +17,7 @@ from match_agents import (
     label,
     played,
     records_of,
+    text_of,
 )
 from valtti.arena import runner
 
@@ -155,7 +156,7 @@ def test_an_interrupted_match_counts_and_writes_whole_deals(first, wanted, tmp_p
     assert result.interrupted
     assert result.games % 3 == 0
     assert result.games < 300
-    part = (tmp_path / "part").read_text()
+    part = text_of(tmp_path / "part")
     assert whole.startswith(part)
     assert len(part.splitlines()) == result.games
 

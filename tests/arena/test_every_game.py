@@ -4,7 +4,7 @@ import pytest
 
 import valtti
 from games_under_test import short_rules
-from match_agents import Chooser, FailsNowAndThen, agents_of, every_game, records_of
+from match_agents import Chooser, FailsNowAndThen, agents_of, every_game, label, records_of
 
 
 def some_agents(game):
@@ -16,7 +16,7 @@ def some_agents(game):
 @every_game
 def test_records_of_a_match_replay_to_what_the_match_counts(game, tmp_path):
     for agents in some_agents(game):
-        file = tmp_path / "records"
+        file = tmp_path / label(agents)
         result = valtti.match(game, agents, games=40, seed=2, rules=short_rules(game), fixed_seats=True, records=file)
         decisions = 0
         won, drawn, points = ([0] * len(agents) for _ in range(3))
@@ -47,9 +47,9 @@ def test_seats_rotate_evenly_unless_they_are_fixed(game, tmp_path):
             games=6 * len(agents),
             rules=short_rules(game),
             fixed_seats=fixed,
-            records=tmp_path / "records",
+            records=tmp_path / f"{fixed}",
         )
-        seats = [record.agents.index("Chooser") for record in records_of(tmp_path / "records")]
+        seats = [record.agents.index("Chooser") for record in records_of(tmp_path / f"{fixed}")]
         expected = [6 * len(agents), *[0] * (len(agents) - 1)] if fixed else [6] * len(agents)
         assert [seats.count(seat) for seat in range(len(agents))] == expected
 

@@ -1,6 +1,11 @@
 """Records of matches replay, and name the rules of their own table."""
 
+import errno
+import os
+import resource
+import signal
 from collections import Counter
+from contextlib import contextmanager
 
 import pytest
 from scipy import stats
@@ -53,17 +58,91 @@ def test_agents_that_are_asked_again_do_what_the_record_says(game, agents, rules
         assert table.moves == record.moves
 
 
-def test_a_match_that_fails_leaves_the_old_records(tmp_path):
+PLAYS = [valtti.match]
+
+
+@pytest.mark.parametrize("play", PLAYS)
+@pytest.mark.parametrize("text", ["precious", ""])
+def test_a_file_that_is_there_is_not_replaced(play, text, tmp_path):
     file = tmp_path / "records"
-    file.write_text("precious")
-
-    def on_progress(played):
-        raise RuntimeError("disk on fire")
-
-    with pytest.raises(RuntimeError, match="disk on fire"):
-        valtti.match("moska", ["bot3", "random"], games=10, records=file, on_progress=on_progress)
-    assert file.read_text() == "precious"
+    file.write_text(text)
+    with pytest.raises(valtti.InputError, match="there is such a file already, and it is not replaced"):
+        play("moska", ["bot3", "random"], games=10, records=file)
+    assert file.read_text() == text
     assert list(tmp_path.iterdir()) == [file]
+
+
+@pytest.mark.parametrize("play", PLAYS)
+def test_games_that_end_by_an_exception_leave_no_file(play, tmp_path):
+    def on_progress(played):
+        if played > 100:
+            raise RuntimeError("no more")
+
+    with pytest.raises(RuntimeError, match="no more"):
+        play("moska", ["bot3", "random"], games=1000, records=tmp_path / "records", on_progress=on_progress)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("play", PLAYS)
+def test_games_that_are_stopped_before_the_first_is_finished_leave_no_file(play, tmp_path):
+    class Stops(Chooser):
+        def choose(self, view):
+            signal.raise_signal(signal.SIGINT)
+            return super().choose(view)
+
+    result = play("moska", [Stops, "random"], games=10, records=tmp_path / "records")
+    assert (result.games, result.records.games, result.records.trouble) == (0, 0, "")
+    assert list(tmp_path.iterdir()) == []
+    assert str(result).splitlines()[1:] == ["Interrupted: no game was finished."]
+
+
+@contextmanager
+def room_for(size):
+    """Files can grow to so many bytes, as if the disk were full then."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+@pytest.mark.parametrize("play", PLAYS)
+@pytest.mark.parametrize("first", ["bot3", Chooser], ids=label)
+@pytest.mark.parametrize("duplicate", [False, True])
+def test_a_full_disk_loses_no_result_and_no_record_that_was_written(play, first, duplicate, tmp_path):
+    agents, file = [first, "bot2", "random"], tmp_path / "records"
+    with room_for(100_000):
+        result = play("moska", agents, games=300, duplicate=duplicate, records=file)
+    assert result.games == 300
+    assert result.num_failures == 0
+    assert result.as_json()["agents"] == play("moska", agents, games=300, duplicate=duplicate).as_json()["agents"]
+    records = records_of(file)
+    assert 20 < len(records) == result.records.games < 300
+    assert not duplicate or len(records) % 3 == 0
+    for record in records:
+        record.final()
+    expected = f"{file}: cannot be written (File too large): only the first {len(records)} games are there"
+    assert result.records.trouble == expected
+    assert str(result).splitlines()[-1] == expected
+
+
+def test_a_disk_without_any_room_leaves_no_file(tmp_path):
+    with room_for(10):
+        result = valtti.match("moska", ["bot3", "random"], games=30, records=tmp_path / "records")
+    assert result.games == 30
+    assert result.records.trouble.endswith("no game is there")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_disk_that_fails_in_the_end_is_told(tmp_path, monkeypatch):
+    def fails(number):
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(os, "fsync", fails)
+    result = valtti.match("moska", ["bot3", "random"], games=30, records=tmp_path / "records")
+    assert result.games == 30
+    assert "cannot be written (Input/output error)" in result.records.trouble
 
 
 def assert_series(records, offset=0):

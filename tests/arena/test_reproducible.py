@@ -85,8 +85,8 @@ def test_the_deal_does_not_depend_on_who_plays(tmp_path):
     """The deal, chance during play and each player have streams of their own: deals can be duplicated."""
     deals = []
     for agents in (["bot3", "random", "bot2", "bot1"], [Chooser, Chooser, "bot0", "random"]):
-        valtti.match("moska", agents, games=30, seed=8, records=tmp_path / "records")
-        deals.append([record.table(0).state.text for record in records_of(tmp_path / "records")])
+        valtti.match("moska", agents, games=30, seed=8, records=tmp_path / label(agents))
+        deals.append([record.table(0).state.text for record in records_of(tmp_path / label(agents))])
     assert deals[0] == deals[1]
     assert len(set(deals[0])) == 30
 

@@ -45,8 +45,8 @@ def test_fixed_seats_are_the_order_in_which_the_agents_are_given(first, tmp_path
 def test_fixed_seats_change_the_deals_of_no_game(tmp_path):
     deals = []
     for fixed in (False, True):
-        valtti.match("moska", ["bot3"] * 3, games=20, fixed_seats=fixed, records=tmp_path / "records")
-        deals.append([record.table(0).state.text for record in records_of(tmp_path / "records")])
+        valtti.match("moska", ["bot3"] * 3, games=20, fixed_seats=fixed, records=tmp_path / f"{fixed}")
+        deals.append([record.table(0).state.text for record in records_of(tmp_path / f"{fixed}")])
     assert deals[0] == deals[1]
 
 
@@ -115,9 +115,9 @@ def test_an_unfair_python_agent_is_shown_states():
 
 def test_moves_counts_decisions_and_not_forced_moves(tmp_path):
     for agents in (["bot3", "random", "bot2"], [Chooser, "random", "bot2"]):
-        result = valtti.match("moska", agents, games=30, seed=7, records=tmp_path / "records")
+        result = valtti.match("moska", agents, games=30, seed=7, records=tmp_path / label(agents))
         decisions = 0
-        for record in records_of(tmp_path / "records"):
+        for record in records_of(tmp_path / label(agents)):
             decisions += sum(not event.forced for event in record.events())
         assert result.moves == decisions
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -188,6 +189,37 @@ def test_interrupted_match_prints_what_was_played():
     result = json.loads(out)
     assert result["interrupted"]
     assert 0 < result["games"] < 100000000
+
+
+@pytest.mark.parametrize("verb", ["match"])
+@pytest.mark.parametrize("option", [[], ["--json"]], ids=str)
+def test_games_of_which_none_was_finished_are_told_of_in_one_line(verb, option, tmp_path):
+    write(
+        tmp_path / "stopping.py",
+        "import os, signal, valtti\n"
+        "class Stops(valtti.Agent):\n"
+        "    def choose(self, view): os.kill(os.getpid(), signal.SIGTERM)\n",
+    )
+    done = run(verb, "moska", "stopping:Stops", "bot3", "--records", "games.jsonl", *option, cwd=tmp_path)
+    assert (done.returncode, done.stdout) == (128 + signal.SIGTERM, "")
+    assert done.stderr == "valtti: interrupted: no game was finished\n"
+    assert not (tmp_path / "games.jsonl").exists()
+
+
+@pytest.mark.parametrize("verb", ["match"])
+def test_a_full_disk_costs_records_and_not_the_result(verb, tmp_path):
+    done = run(
+        *(verb, "moska", "bot3", "bot2", "--games", 200, "--records", "games.jsonl"),
+        cwd=tmp_path,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000)),
+    )
+    assert done.returncode == 1
+    assert "200 games" in done.stdout
+    written = len((tmp_path / "games.jsonl").read_text().splitlines())
+    assert done.stderr == (
+        f"valtti: games.jsonl: cannot be written (File too large): only the first {written} games are there\n"
+    )
+    assert len(answer("replay", "games.jsonl", cwd=tmp_path)) == written
 
 
 def test_legal_lists_the_moves_of_a_position_file():
@@ -383,7 +415,7 @@ def test_a_position_that_cannot_be_is_refused_with_the_reason(change, word, tmp_
         (["tournament", "moska", "bot3", "bot3", "--seed", "99999999999999999999999"], ["--seed"]),
         (["match", "moska", "no_such_module:Agent", "bot3"], ["no_such_module"]),
         (["match", "moska", "json:Nobody", "bot3"], ["no such class"]),
-        (["match", "moska", "bot3", "bot3", "--records", "/dev/null"], ["plain file"]),
+        (["match", "moska", "bot3", "bot3", "--records", "/dev/null"], ["not replaced"]),
         (["match", "moska", "bot3", "bot3", "--records", __file__], ["not replaced"]),
         (["match", "moska", "bot3", "bot3", "--records", "nowhere/games.jsonl"], ["no folder"]),
         (["match", "moska", "bot3", "bot3", "--threads", "999999999"], ["--threads"]),

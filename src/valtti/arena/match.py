@@ -5,19 +5,17 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from valtti import files
 from valtti.agents.asking import TIME_LIMIT
 from valtti.agents.registry import Player
 from valtti.arena.blocks import Block, in_groups
 from valtti.arena.conditions import Conditions, check_games, in_whole_groups
 from valtti.arena.kept import GameArrays, arrays_of, frame_of, joined_arrays, no_games
-from valtti.arena.recording import RecordWriter
+from valtti.arena.recording import Recorder
 from valtti.arena.runner import Runner
 from valtti.arena.showing import Column, Grid, p_text, points_interval_text, rate_interval_text
 from valtti.arena.statistics import Sprt
@@ -144,8 +142,10 @@ def match(
     seat 0, the second at seat 1 and so on. With ``duplicate`` each deal is played as often as there are players,
     everybody sitting in each seat once, and counts as one observation; the number of games is rounded up to whole
     deals. ``sprt=(p0, p1)`` stops as soon as it is clear whether the first agent's rate (losses in Moska, wins
-    elsewhere) is p0 or p1. With ``keep_games`` the result can hand out every game as arrays or as a frame, some tens of
-    bytes a game. An interruption (Ctrl-C) ends the match early and returns what was played.
+    elsewhere) is p0 or p1. ``records`` names a new file for a record of each game; if it can be written no further, the
+    match goes on, and ``result.records`` says how many games it holds. With ``keep_games`` the result can hand out
+    every game as arrays or as a frame, some tens of bytes a game. An interruption (Ctrl-C) ends the match early and
+    returns what was played.
     """
     check_agents(agents)
     return play_match(
@@ -190,15 +190,15 @@ def play_match(
     result = MatchResult(game_name, rules, players, conditions, sprt, keep_games)
     runner = Runner(game_name, rules, players, conditions, keep_logs=records is not None)
     started = time.perf_counter()
-    with stoppable() as stop, files.replacing(records) if records is not None else nullcontext() as file:
-        writer = RecordWriter(file, game_name, players)
+    with stoppable() as stop, Recorder(records, game_name, group) as recorder:
+        result.records = recorder.written
         decided = None
         for block in in_groups(runner.blocks(games, stop, on_progress), group):
             decided = None if sprt is None else _decided_at(sprt, block, result.judged_by_losses)
             counted = block if decided is None else block.part(0, decided + 1)
             result.count(counted)
             result.seconds = time.perf_counter() - started
-            writer.add(counted)
+            recorder.add(counted, players)
             on_block(counted)
             if decided is not None:
                 break

@@ -14,6 +14,7 @@ from valtti.agents.registry import Player
 from valtti.arena.blocks import Block
 from valtti.arena.conditions import Conditions
 from valtti.arena.moments import Mean, Moments
+from valtti.arena.recording import Written
 from valtti.arena.showing import UNFAIR, Column, Grid, Sheet, points_interval_text, rate_interval_text
 from valtti.arena.statistics import Difference, Interval, agresti_coull, paired_difference, wilson
 from valtti.games import game
@@ -136,6 +137,7 @@ class Tally:
         self.moves = 0
         self.seconds = 0.0
         self.interrupted = False
+        self.records = Written()  # nothing, unless records were wanted
         self.num_failures = 0  # games that were lost by failing to move
         self._failures: dict[tuple[int, str], Failures] = {}
         self._losses = np.zeros(n, dtype=np.int64)
@@ -223,14 +225,16 @@ class Tally:
     @property
     def interruption(self) -> str:
         """What is to be said if the games were stopped."""
-        return "Interrupted: this is what was played so far." if self.interrupted else ""
+        if not self.interrupted:
+            return ""
+        return f"Interrupted: {'this is what was played so far' if self.games else 'no game was finished'}."
 
     def grids(self) -> list[Grid]:
         """The tables that show what the players achieved."""
         raise NotImplementedError
 
     def sheet(self) -> Sheet:
-        return Sheet(f"{self.game}, {self.played}, seed {self.seed}", self.grids(), self._remarks)
+        return Sheet(f"{self.game}, {self.played}, seed {self.seed}", self.grids() if self.games else [], self._remarks)
 
     def __str__(self) -> str:
         return self.sheet().text()
@@ -257,7 +261,7 @@ class Tally:
     @property
     def _remarks(self) -> list[str]:
         failures = f"Games lost by agents that failed to move: {self.num_failures:,}; see `failures`."
-        remarks = [failures if self.num_failures else "", self.interruption]
+        remarks = [failures if self.num_failures else "", self.interruption, self.records.trouble]
         return [remark for remark in remarks if remark]
 
     def _as_json(self) -> dict[str, Any]:

@@ -28,7 +28,6 @@ from valtti.cli.options import (
     print_grids,
     print_interruption,
 )
-from valtti.errors import InputError
 from valtti.games.writing import counted
 
 
@@ -56,8 +55,6 @@ def match(
 
     Seats rotate evenly, unless they are fixed. Ctrl-C ends the match and prints what was played.
     """
-    if records is not None and records.is_file() and records.stat().st_size > 0:
-        raise InputError(f"{records}: there is such a file already, and it is not replaced")
     play_and_print(
         lambda on_progress: arena.match(
             game,

@@ -57,7 +57,7 @@ DuplicateOption = Annotated[
     ),
 ]
 RecordsOption = Annotated[
-    Path | None, typer.Option(help="Write every game to this file, a record a line.", show_default=False)
+    Path | None, typer.Option(help="Write every game to this new file, a record a line.", show_default=False)
 ]
 ProgressOption = Annotated[
     bool | None, typer.Option("--progress/--no-progress", show_default="on a terminal", help="Show a progress bar.")
@@ -125,14 +125,19 @@ def play_and_print(
             print("valtti: interrupted: nothing is kept", file=sys.stderr)
             raise typer.Exit(stop.exit_code) from None
         stop.telling = True
+        if result.games == 0:  # which only an interruption does
+            print("valtti: interrupted: no game was finished", file=sys.stderr)
+            raise typer.Exit(stop.exit_code)
         if json:
             print_json(result.as_json())
         else:
             show(result)
         sys.stdout.flush()
+    if result.records.trouble:
+        print(f"valtti: {result.records.trouble}", file=sys.stderr)
     if result.interrupted:
         raise typer.Exit(stop.exit_code)
-    if result.num_failures == result.games > 0:
+    if result.records.trouble or result.num_failures == result.games:
         raise typer.Exit(1)
 
 

@@ -58,7 +58,7 @@ def test_agents_that_are_asked_again_do_what_the_record_says(game, agents, rules
         assert table.moves == record.moves
 
 
-PLAYS = [valtti.match]
+PLAYS = [valtti.match, valtti.tournament]
 
 
 @pytest.mark.parametrize("play", PLAYS)
@@ -143,6 +143,19 @@ def test_a_disk_that_fails_in_the_end_is_told(tmp_path, monkeypatch):
     result = valtti.match("moska", ["bot3", "random"], games=30, records=tmp_path / "records")
     assert result.games == 30
     assert "cannot be written (Input/output error)" in result.records.trouble
+
+
+@pytest.mark.parametrize("duplicate", [False, True])
+@pytest.mark.parametrize("agents", [["bot3", "bot2", "random"], ["bot3", Chooser, "random"]], ids=label)
+def test_records_of_a_tournament_are_the_games_that_it_counts(agents, duplicate, tmp_path):
+    file = tmp_path / "records"
+    result = valtti.tournament("moska", agents, games=100, rules={"players": 2}, duplicate=duplicate, records=file)
+    records = records_of(file)
+    assert len(records) == result.games == result.records.games == 300
+    losses = Counter(record.agents[record.final().state.losers[0]] for record in records)
+    assert [losses[each.name] for each in result.agents] == [each.losses for each in result.agents]
+    if duplicate:
+        assert all(records[i].seed == records[i + 1].seed for i in range(0, 300, 2))
 
 
 def assert_series(records, offset=0):

@@ -118,13 +118,14 @@ def test_what_went_wrong_is_said_below_the_table():
 
 
 @pytest.mark.parametrize("play", [valtti.match, valtti.tournament])
-def test_players_of_one_name_are_told_apart(play):
+def test_players_of_one_name_are_told_apart(play, tmp_path):
     agents = ["random", "bot3", "random", "heuristic-mif", "heuristic-mif"]
-    result = play("moska", agents, games=20, rules={"players": 5})
+    result = play("moska", agents, games=20, rules={"players": 5}, records=tmp_path / "records")
     names = {name for column in result.grids()[0] if column.is_name for name in column.cells}
     assert names == {"random", "random (2)", "bot3", "heuristic-mif (unfair)", "heuristic-mif (2) (unfair)"}
     # Whoever reads results by a program finds the agents by the names that they were given.
     assert sorted(agent["name"] for agent in result.as_json()["agents"]) == sorted(agents)
+    assert '"random (2)"' not in (tmp_path / "records").read_text()
 
 
 def test_failures_say_which_of_two_players_it_was():

@@ -8,7 +8,8 @@ import pytest
 
 import valtti
 from games_under_test import agent_specs, short_rules
-from match_agents import Chooser, label
+from match_agents import Chooser, label, text_of
+from valtti._core import mix
 from valtti.arena import runner
 from valtti.arena.tournament import tables
 from valtti.games import make_rules, names
@@ -142,3 +143,58 @@ def test_the_fair_agents_of_every_game_can_hold_a_tournament(game):
     result = valtti.tournament(game, agents, games=10, seed=8, rules=short_rules(game))
     assert result.games == 10 * len(tables(len(agents), players))
     assert len(result.standings) == len(agents)
+
+
+def test_a_tournament_of_duplicate_deals_judges_deals():
+    agents = ["rdeep(samples=4)", "bully", "rand"]
+    seen = []
+    result = valtti.tournament(
+        "schnapsen", agents, games=101, rules={"unit": "deal"}, seed=3, duplicate=True, on_progress=seen.append
+    )
+    assert (result.games, result.deals, seen[-1]) == (306, 153, 306)
+    assert [agent.games for agent in result.agents] == [204] * 3
+    assert {agent.ci95_method for agent in result.agents} == {"Student"}
+    assert {pair["games"] for pair in result.as_json()["pairs"]} == {102}
+    assert "306 games of 153 duplicated deals at 3 tables of 2" in str(result)
+
+
+def test_a_table_of_a_tournament_is_a_match_with_its_own_seed():
+    """With the same intervals and tests, of points, too."""
+    agents, rules = ["rdeep(samples=4)", "bully"], {"unit": "deal"}
+    for duplicate in (False, True):
+        found = valtti.tournament("schnapsen", agents, games=100, rules=rules, seed=3, duplicate=duplicate)
+        same = valtti.match("schnapsen", agents, games=100, rules=rules, seed=mix(3, 0), duplicate=duplicate)
+        assert found.agents == same.agents
+        assert found.difference(0, 1) == same.difference(0, 1)
+        assert found.points_difference(0, 1) == same.points_difference(0, 1)
+        [pair], [difference] = found.as_json()["pairs"], same.as_json()["differences"]
+        assert pair["points"] == difference["points"]
+
+
+def test_points_are_compared_pair_by_pair_where_they_say_more_than_wins():
+    points = valtti.tournament("schnapsen", ["rdeep(samples=4)", "bully", "rand"], games=50, rules={"unit": "deal"})
+    assert [grid[1].heading for grid in points.grids()] == ["agent", "rate minus", "points minus"]
+    plain = valtti.tournament("moska", ["bot3", "bot2"], games=50)
+    assert [grid[1].heading for grid in plain.grids()] == ["agent", "rate minus"]
+
+
+@pytest.mark.parametrize("duplicate", [False, True])
+@pytest.mark.parametrize("agents", [["bot3", "bot2", "random"], ["bot3", Chooser, "random"]], ids=label)
+def test_an_interrupted_tournament_has_written_what_it_counts(agents, duplicate, tmp_path):
+    def on_progress(played):
+        if played > 1000:
+            signal.raise_signal(signal.SIGINT)
+
+    result = valtti.tournament(
+        "moska",
+        agents,
+        games=100_000,
+        rules={"players": 2},
+        seed=6,
+        duplicate=duplicate,
+        records=tmp_path / "records",
+        on_progress=on_progress,
+    )
+    assert result.interrupted
+    assert len({agent.games for agent in result.agents}) == 1
+    assert len(text_of(tmp_path / "records").splitlines()) == result.games == result.records.games

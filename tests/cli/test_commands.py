@@ -172,6 +172,13 @@ def test_tournament_rates_everyone():
     assert "50 games at 1 table of 2, seed 0; places go by the rate" in shown
 
 
+def test_a_tournament_can_be_duplicated_and_recorded(tmp_path):
+    command = ["tournament", "moska", "bot3", "bot2", "random", "--rules", "players=2", "--games", 9]
+    told = run(*command, "--duplicate", "--records", tmp_path / "games").stdout
+    assert "30 games of 15 duplicated deals at 3 tables of 2" in told
+    assert len((tmp_path / "games").read_text().splitlines()) == 30
+
+
 def test_interrupted_match_prints_what_was_played():
     command = [sys.executable, "-m", "valtti", "match", "moska", *["bot3"] * 4, "--games", "100000000", "--json"]
     process = subprocess.Popen(
@@ -191,7 +198,7 @@ def test_interrupted_match_prints_what_was_played():
     assert 0 < result["games"] < 100000000
 
 
-@pytest.mark.parametrize("verb", ["match"])
+@pytest.mark.parametrize("verb", ["match", "tournament"])
 @pytest.mark.parametrize("option", [[], ["--json"]], ids=str)
 def test_games_of_which_none_was_finished_are_told_of_in_one_line(verb, option, tmp_path):
     write(
@@ -206,7 +213,7 @@ def test_games_of_which_none_was_finished_are_told_of_in_one_line(verb, option, 
     assert not (tmp_path / "games.jsonl").exists()
 
 
-@pytest.mark.parametrize("verb", ["match"])
+@pytest.mark.parametrize("verb", ["match", "tournament"])
 def test_a_full_disk_costs_records_and_not_the_result(verb, tmp_path):
     done = run(
         *(verb, "moska", "bot3", "bot2", "--games", 200, "--records", "games.jsonl"),
@@ -416,6 +423,7 @@ def test_a_position_that_cannot_be_is_refused_with_the_reason(change, word, tmp_
         (["match", "moska", "no_such_module:Agent", "bot3"], ["no_such_module"]),
         (["match", "moska", "json:Nobody", "bot3"], ["no such class"]),
         (["match", "moska", "bot3", "bot3", "--records", "/dev/null"], ["not replaced"]),
+        (["tournament", "moska", "bot3", "bot3", "--records", __file__], ["not replaced"]),
         (["match", "moska", "bot3", "bot3", "--records", __file__], ["not replaced"]),
         (["match", "moska", "bot3", "bot3", "--records", "nowhere/games.jsonl"], ["no folder"]),
         (["match", "moska", "bot3", "bot3", "--threads", "999999999"], ["--threads"]),

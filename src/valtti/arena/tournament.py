@@ -6,6 +6,7 @@ import itertools
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any
 
 from valtti._core import mix
@@ -13,7 +14,8 @@ from valtti.agents.asking import TIME_LIMIT
 from valtti.agents.registry import Player
 from valtti.arena import ratings
 from valtti.arena.blocks import Block, in_rounds
-from valtti.arena.conditions import Conditions, check_games
+from valtti.arena.conditions import Conditions, check_games, in_whole_groups
+from valtti.arena.recording import Recorder
 from valtti.arena.runner import Runner
 from valtti.arena.showing import Column, Grid, p_text
 from valtti.arena.statistics import Difference
@@ -83,7 +85,8 @@ class TournamentResult(Tally):
             *self._points_columns(ranked),
         ]
         rates = self._pairs("rate minus", self.difference, "+.1%")
-        return [standings, rates]
+        points = [self._pairs("points minus", self.points_difference, "+.2f")] if self.counts_points else []
+        return [standings, rates, *points]
 
     def _pairs(self, heading: str, difference: Callable[[int, int], Difference], form: str) -> Grid:
         """How much more each one has than each other, who is named by place, in games in which both sat."""
@@ -123,23 +126,28 @@ def tournament(
     seed: int = 0,
     threads: int | None = None,
     time_limit: float = TIME_LIMIT,
+    duplicate: bool = False,
+    records: str | Path | None = None,
     on_progress: Callable[[int], None] = lambda games_played: None,
 ) -> TournamentResult:
     """Every table of different agents plays this many games; see `tables` for how many tables there are.
 
     The tables take turns, so that all have played equally often when the tournament is interrupted: a round that not
-    every table has finished counts for nobody.
+    every table has finished counts for nobody. ``duplicate`` and ``records`` are as for a match.
     """
     check_agents(agents)
     check_games(games)
-    conditions = Conditions(seed, threads, time_limit)
+    conditions = Conditions(seed, threads, time_limit, duplicate=duplicate)
     table_rules = rules_for(game_name, rules, len(agents), several_tables=True)
     players = make_players(game_name, agents)
+    group = conditions.group(table_rules.players)
+    games, size = in_whole_groups(games, group), in_whole_groups(_ROUND, group)
     result = TournamentResult(game_name, table_rules, players, conditions)
     at_tables = [[players[i] for i in seats] for seats in result.tables]
     played = [0] * len(at_tables)
     started = time.perf_counter()
-    with stoppable() as stop:
+    with stoppable() as stop, Recorder(records, game_name, group) as recorder:
+        result.records = recorder.written
 
         def rounds(number: int) -> Iterator[Block]:
             def count(games_played: int) -> None:
@@ -147,13 +155,14 @@ def tournament(
                 on_progress(sum(played))
 
             at_table = replace(conditions, seed=mix(seed, number))
-            runner = Runner(game_name, table_rules, at_tables[number], at_table, keep_logs=False)
-            return in_rounds(runner.blocks(games, stop, count), _ROUND, games)
+            runner = Runner(game_name, table_rules, at_tables[number], at_table, keep_logs=records is not None)
+            return in_rounds(runner.blocks(games, stop, count), size, games)
 
         # Ends with the table that ends first, and all end together unless they are stopped.
         for blocks in zip(*map(rounds, range(len(at_tables))), strict=False):
-            for seats, block in zip(result.tables, blocks, strict=True):
+            for seats, at_table, block in zip(result.tables, at_tables, blocks, strict=True):
                 result.add(seats, block)
+                recorder.add(block, at_table)
             result.seconds = time.perf_counter() - started
         result.interrupted = stop.requested and result.games < games * len(at_tables)
     return result

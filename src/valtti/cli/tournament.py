@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from valtti.agents.asking import TIME_LIMIT
 from valtti.arena import tournament as arena
+from valtti.arena.conditions import in_whole_groups
 from valtti.arena.tables import rules_for, tables
 from valtti.cli.options import (
     AgentsArgument,
+    DuplicateOption,
     GameArgument,
     GamesOption,
     JsonOption,
     ProgressOption,
+    RecordsOption,
     RulesOption,
     SeedOption,
     ThreadsOption,
@@ -31,6 +34,8 @@ def tournament(
     rules: RulesOption = None,
     seed: SeedOption = 0,
     threads: ThreadsOption = None,
+    duplicate: DuplicateOption = False,
+    records: RecordsOption = None,
     time_limit: TimeLimitOption = TIME_LIMIT,
     progress: ProgressOption = None,
     json: JsonOption = False,
@@ -43,6 +48,7 @@ def tournament(
     """
     options = parse_rules(rules)
     players = rules_for(game, options, len(agents), several_tables=True).players
+    games_at_table = in_whole_groups(games, players if duplicate else 1)
     play_and_print(
         lambda on_progress: arena.tournament(
             game,
@@ -52,10 +58,12 @@ def tournament(
             seed=seed,
             threads=threads,
             time_limit=time_limit,
+            duplicate=duplicate,
+            records=records,
             on_progress=on_progress,
         ),
         _print,
-        games=games * len(tables(len(agents), players)),
+        games=games_at_table * len(tables(len(agents), players)),
         progress=progress,
         json=json,
     )

@@ -26,7 +26,7 @@ def test_the_arrays_of_a_match_are_its_records(game, first, tmp_path, monkeypatc
     arrays = result.arrays()
     records = records_of(tmp_path / "records")
     assert len(arrays) == len(records) == 40
-    assert arrays.game.tolist() == list(range(40))
+    assert arrays.game.tolist() == list(range(1, 41))
     assert arrays.seed.tolist() == [record.seed for record in records]
     assert arrays.void.tolist() == [record.result["void"] for record in records]
     assert int(arrays.decisions.sum()) == result.moves

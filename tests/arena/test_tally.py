@@ -99,7 +99,7 @@ def test_games_at_different_tables_count_for_those_who_sat_there(judged_by_wins)
     assert found.difference(0, 2).estimate == 1
     assert found.difference(0, 1).p_value == 1
     [failure] = found.failures
-    assert (failure.game, failure.player, failure.reason) == (1, 1, "agent1 gave up")
+    assert (failure.game, failure.player, failure.reason) == (2, 1, "agent1 gave up")
 
 
 def rated(found):

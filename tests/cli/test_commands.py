@@ -156,7 +156,7 @@ def test_agents_of_a_module_in_the_current_folder_play(tmp_path):
     done = run("match", "moska", "mine:Broken", "bot3", "--games", 20, cwd=tmp_path)
     assert done.returncode == 1  # nothing was played
     assert "20 games were lost by agents that failed to move" in done.stdout
-    assert "20 times, first in game 0: mine:Broken raised RuntimeError: no idea" in done.stdout
+    assert "20 times, first in game 1: mine:Broken raised RuntimeError: no idea" in done.stdout
     assert "mine.py" in done.stdout
     assert "in choose" in done.stdout
 

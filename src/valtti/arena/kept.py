@@ -62,7 +62,7 @@ def no_games(players: int) -> GameArrays:
 
 def arrays_of(block: Block) -> GameArrays:
     return GameArrays(
-        game=np.arange(block.first, block.first + len(block)),
+        game=np.arange(block.first, block.first + len(block)) + 1,
         seed=block.seed,
         void=block.is_void.astype(bool),
         decisions=block.decisions,

@@ -108,7 +108,7 @@ class Failures:
     player: int
     reason: str  # begins with the player's name
     count: int
-    game: int  # the first of them
+    game: int  # the first of them, counted from 1, as records are
     place: str  # where an exception was raised: file and line
     traceback: str
 
@@ -153,6 +153,8 @@ class Tally:
         valid = np.repeat(~is_void_deal, self._group)
         won, lost = block.won[valid].astype(np.int64), block.lost[valid].astype(np.int64)
         judged = lost if self.judged_by_losses else won
+        for row, (column, failure) in block.failures.items():
+            self._note_failure(int(ix[column]), failure, self.games + row + 1)
         self.games += len(block)
         self.void += int(block.is_void.sum())
         self.void_deals += int(is_void_deal.sum())
@@ -162,8 +164,6 @@ class Tally:
         self._draws[ix] += ((1 - won) * (1 - lost)).sum(axis=0)
         self._rates.add(ix, judged.astype(np.float64))
         self._points.add(ix, block.points[valid].astype(np.float64))
-        for row, (column, failure) in block.failures.items():
-            self._note_failure(int(ix[column]), failure, block.first + row)
 
     def _note_failure(self, player: int, failure: Failure, game_number: int) -> None:
         self.num_failures += 1

@@ -229,6 +229,20 @@ def test_a_full_disk_costs_records_and_not_the_result(verb, tmp_path):
     assert len(answer("replay", "games.jsonl", cwd=tmp_path)) == written
 
 
+def test_lines_of_a_traceback_are_not_broken(tmp_path):
+    message = "a reason of many words " * 8
+    folder = tmp_path / ("a-long-name-of-a-folder" * 4)
+    folder.mkdir()
+    write(
+        folder / "failing.py",
+        f"import valtti\nclass Fails(valtti.Agent):\n    def choose(self, view): raise RuntimeError('{message}')\n",
+    )
+    done = run("match", "moska", "failing:Fails", "bot3", "--games", 5, cwd=folder)
+    assert f"    def choose(self, view): raise RuntimeError('{message}')\n" in done.stdout
+    assert f'  File "{folder}/failing.py", line 3, in choose\n' in done.stdout
+    assert f"{message.strip()}, {folder}/failing.py, line 3\n" in done.stdout
+
+
 def test_legal_lists_the_moves_of_a_position_file():
     done = run("legal", POSITIONS / "a.json")
     assert done.returncode == 0

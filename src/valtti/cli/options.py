@@ -151,12 +151,12 @@ def print_failures(result: Tally) -> None:
     for kind in kinds[:_MOST_FAILURES]:
         times = "once" if kind.count == 1 else f"{kind.count:,} times"
         where = f", {kind.place}" if kind.place else ""
-        console.print(f"  {times}, first in game {kind.game}: {kind.reason}{where}")
+        console.print(f"  {times}, first in game {kind.game}: {kind.reason}{where}", soft_wrap=True)
     if len(kinds) > _MOST_FAILURES:
         console.print(f"  and {len(kinds) - _MOST_FAILURES} other reasons")
     if kinds[0].traceback:
         console.print("The first of these came about like this:")
-        console.print(kinds[0].traceback.rstrip(), style="dim")
+        console.print(kinds[0].traceback.rstrip(), style="dim", soft_wrap=True)  # lines of code are to be found again
 
 
 def print_interruption(result: Tally) -> None:

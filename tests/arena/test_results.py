@@ -182,9 +182,42 @@ def test_a_sequential_test_that_stays_open_plays_all_games():
         (["bot3", 3], {}, "not an agent"),
         (["bot3", "uniform(speed=1)"], {}, "no parameter 'speed'"),
         (["bot3", "bot3"], {"rules": {"trumps": 3}}, "trumps"),
+        (["bot3", "bot3"], {"rules": {3: "trumps"}}, "'3'"),
+        (["bot3", "bot3"], {"sprt": 0.5}, "sprt must be two rates, .* not 0.5"),
+        (["bot3", "bot3"], {"sprt": ()}, "sprt must be two rates"),
+        (["bot3", "bot3"], {"sprt": ("a", "b")}, "sprt must be two rates"),
+        (["bot3", "bot3"], {"sprt": (0.1, 0.2, 0.3)}, "sprt must be two rates"),
+        (["bot3", "bot3"], {"sprt": (0.2, 0.2)}, "sprt: .* differ"),
+        (["bot3", "bot3"], {"fixed_seats": "no"}, "fixed_seats must be True or False"),
     ],
 )
 def test_a_match_that_cannot_be_played_says_why_in_one_line(agents, options, message):
     with pytest.raises(valtti.InputError, match=message) as error:
         valtti.match("moska", agents, **{"games": 2} | options)
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("play", [valtti.match, valtti.tournament])
+@pytest.mark.parametrize(
+    ("arguments", "options", "message"),
+    [
+        ((5, ["bot3", "bot3"]), {}, "unknown game '5'"),
+        (([], ["bot3", "bot3"]), {}, "unknown game"),
+        (("moska", 5), {}, "agents must be a list"),
+        (("moska", "bot3"), {}, "agents must be a list"),
+        (("moska", ["bot3", "bot3"]), {"rules": "nonsense"}, "rules are options with values, .* not 'nonsense'"),
+        (("moska", ["bot3", "bot3"]), {"rules": ["players=3"]}, "rules are options with values"),
+        (("moska", ["bot3", "bot3"]), {"games": "5"}, "number of games"),
+        (("moska", ["bot3", "bot3"]), {"seed": "5"}, "seed"),
+        (("moska", ["bot3", "bot3"]), {"threads": "5"}, "number of threads"),
+        (("moska", ["bot3", "bot3"]), {"time_limit": "5"}, "time limit"),
+        (("moska", ["bot3", "bot3"]), {"duplicate": 1}, "duplicate must be True or False"),
+        (("moska", ["bot3", "bot3"]), {"records": 5}, "file for records must be a path, not 5"),
+        (("moska", ["bot3", "bot3"]), {"records": "no such folder/games"}, "there is no folder"),
+        (("moska", ["bot3", "bot3"]), {"records": __file__}, "not replaced"),
+    ],
+)
+def test_arguments_of_the_wrong_kind_are_refused_in_one_line(play, arguments, options, message):
+    with pytest.raises(valtti.InputError, match=message) as error:
+        play(*arguments, **{"games": 2} | options)
     assert "\n" not in str(error.value)

@@ -28,6 +28,9 @@ class Conditions:
             raise InputError(f"the number of threads must be from 1 to {MOST_THREADS}, not {self.threads!r}")
         if not isinstance(self.time_limit, int | float) or not self.time_limit > 0:  # which nan is not, either
             raise InputError(f"the time limit must be more than 0 seconds, not {self.time_limit!r}")
+        for name in ("fixed_seats", "duplicate"):
+            if not isinstance(getattr(self, name), bool):
+                raise InputError(f"{name} must be True or False, not {getattr(self, name)!r}")
 
     @property
     def num_threads(self) -> int:

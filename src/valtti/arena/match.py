@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from numbers import Real
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -154,16 +155,19 @@ def match(
         make_players(game_name, agents),
         games,
         Conditions(seed, threads, time_limit, fixed_seats, duplicate),
-        sprt=_make_sprt(*sprt) if sprt else None,
+        sprt=None if sprt is None else _make_sprt(sprt),
         records=records,
         keep_games=keep_games,
         on_progress=on_progress,
     )
 
 
-def _make_sprt(p0: float, p1: float) -> Sprt:
+def _make_sprt(rates: Any) -> Sprt:
+    is_pair = isinstance(rates, Sequence) and len(rates) == 2 and all(isinstance(rate, Real) for rate in rates)
+    if not is_pair:
+        raise InputError(f"sprt must be two rates, such as (0.25, 0.2), not {rates!r}")
     try:
-        return Sprt(p0, p1)
+        return Sprt(*rates)
     except ValueError as error:
         raise InputError(f"sprt: {error}") from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,6 +32,8 @@ class Recorder:
     """
 
     def __init__(self, path: str | Path | None, game_name: str, group: int) -> None:
+        if path is not None and not isinstance(path, str | os.PathLike):
+            raise InputError(f"the file for records must be a path, not {path!r}")
         self._file = None if path is None else NewFile(path)
         self._game = game_name
         self._group = group  # games that stand in the file together or not at all

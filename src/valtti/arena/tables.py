@@ -9,7 +9,7 @@ from typing import Any
 from valtti.agents.agent import Agent
 from valtti.agents.registry import Player, make_player
 from valtti.errors import InputError
-from valtti.games import chooses_players, make_rules
+from valtti.games import as_options, chooses_players, make_rules
 from valtti.games.types import Rules
 from valtti.stopping import breaking_off, stoppable
 
@@ -29,9 +29,9 @@ def check_agents(agents: Sequence[Any]) -> None:
         raise InputError(f"the agents must be a list, such as ['bot3', 'random'], not {agents!r}")
 
 
-def rules_for(game_name: str, options: Mapping[str, Any] | None, agents: int, *, several_tables: bool = False) -> Rules:
+def rules_for(game_name: str, rules: Mapping[str, Any] | None, agents: int, *, several_tables: bool = False) -> Rules:
     """Rules for a table of all agents, or else of as many of them as usually play; options may say how many."""
-    options = dict(options or {})
+    options = as_options(rules)
     if chooses_players(game_name) and "players" not in options:
         players = min(make_rules(game_name, options).players, max(agents, 2)) if several_tables else agents
         options["players"] = players
@@ -39,14 +39,12 @@ def rules_for(game_name: str, options: Mapping[str, Any] | None, agents: int, *,
             make_rules(game_name, {"players": players})
         except InputError:
             raise InputError(f"{game_name} cannot be played by {players} player{'s' * (players != 1)}") from None
-    rules = make_rules(game_name, options)
-    if several_tables and agents < rules.players:
-        raise InputError(
-            f"a tournament at tables of {rules.players} needs at least {rules.players} agents, not {agents}"
-        )
-    if not several_tables and agents != rules.players:
-        raise InputError(f"{game_name} is played by {rules.players} here, but {agents} agents are given")
-    return rules
+    made = make_rules(game_name, options)
+    if several_tables and agents < made.players:
+        raise InputError(f"a tournament at tables of {made.players} needs at least {made.players} agents, not {agents}")
+    if not several_tables and agents != made.players:
+        raise InputError(f"{game_name} is played by {made.players} here, but {agents} agents are given")
+    return made
 
 
 def tables(agents: int, players: int) -> list[tuple[int, ...]]:

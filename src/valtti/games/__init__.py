@@ -36,8 +36,8 @@ def game(name: str) -> CoreGame:
 
     Code for one game takes the same module by its own name, ``valtti.moska``, and then has the types of that game.
     """
-    if name not in _GAMES:
-        raise unknown("game", name, names())
+    if not isinstance(name, str) or name not in _GAMES:
+        raise unknown("game", str(name), names())
     return _GAMES[name]
 
 
@@ -51,12 +51,19 @@ def game_of(thing: Any) -> str:
 
 def make_rules(name: str, options: Mapping[str, Any] | None = None) -> Rules:
     """Rules from options such as ``{"players": 3, "preset": "compat"}``."""
-    texts = {key: _option_text(value) for key, value in (options or {}).items()}
+    texts = {key: _option_text(value) for key, value in as_options(options).items()}
     try:
         rules: Rules = game(name).Rules(texts)
     except ValueError as error:
         raise InputError(str(error)) from None
     return rules
+
+
+def as_options(rules: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Options of rules, whatever was given as such."""
+    if rules is not None and not isinstance(rules, Mapping):
+        raise InputError(f"rules are options with values, such as {{'players': 3}}, not {rules!r}")
+    return {str(name): value for name, value in (rules or {}).items()}
 
 
 def chooses_players(name: str) -> bool:

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from types import ModuleType
 from typing import Any
 
-import valtti
 from valtti import _core
+from valtti.games import names
 
 ODD = [
     None, True, -1, 0, 1, 3, 2**31 - 1, 2**31, 2**63, 2**64, -(2**63), 1e300, float("nan"), "", "rubbish", "KH",
@@ -27,7 +27,7 @@ CALLS = 40  # of each function
 
 def modules() -> Iterator[ModuleType]:
     yield _core
-    for name in valtti.games.names():
+    for name in names():
         yield getattr(_core, name)
 
 

@@ -262,7 +262,6 @@ def test_watching_shows_unfair_agents_but_playing_refuses_them():
         (["--seed", str(1 << 64)], "the seed must be a whole number from 0 to"),
         (["--record", "/"], "is not a file"),
         (["--record", "/dev/null"], "is not a file"),
-        (["--against", "terminal:Broken"], "agent terminal:Broken raised RuntimeError: no idea"),
     ],
 )
 def test_bad_options_are_one_line_and_exit_code_2(arguments, message):
@@ -270,6 +269,14 @@ def test_bad_options_are_one_line_and_exit_code_2(arguments, message):
     assert run.returncode == 2
     assert len(run.stderr.splitlines()) == 1
     assert message in run.stderr
+
+
+def test_an_agent_that_fails_ends_the_game_and_shows_where():
+    run = pipe("--against", "terminal:Broken")
+    assert run.returncode == 1
+    first, *trace = run.stderr.splitlines()
+    assert first.startswith("valtti: agent terminal:Broken raised RuntimeError: no idea")
+    assert trace[-1] == '    raise RuntimeError("no idea")'
 
 
 def test_help_names_every_option():

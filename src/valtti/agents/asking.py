@@ -8,15 +8,19 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from valtti.errors import InputError
 from valtti.stopping import Stop
 
+Made = TypeVar("Made")
+
 #: Seconds that a Python agent may take for a decision.
 TIME_LIMIT = 10.0
+#: Seconds that it may take to be loaded and made; libraries and networks take a while.
+MAKING_LIMIT = 30.0
 
 
 class Stalled(BaseException):
@@ -34,6 +38,14 @@ class Failure:
     reason: str  # in one line
     place: str = ""  # where an exception was raised: file and line
     traceback: str = ""
+
+
+class AgentError(InputError):
+    """An agent gave no answer where there is nothing to go on with."""
+
+    def __init__(self, agent: str, failure: Failure) -> None:
+        super().__init__(f"agent {agent} {failure.reason}" + (f" ({failure.place})" if failure.place else ""))
+        self.traceback = failure.traceback
 
 
 class Asker:
@@ -75,7 +87,7 @@ class Asker:
             return
         before = signal.signal(signal.SIGALRM, self._check)
         every = max(0.001, min(self.limit / 2, 0.5))
-        signal.setitimer(signal.ITIMER_REAL, every, every)
+        timer = signal.setitimer(signal.ITIMER_REAL, every, every)  # of whoever asks the agent that asks this one
         if stop is not None:
             stop.on_request = _break_off
         try:
@@ -83,7 +95,7 @@ class Asker:
         finally:
             if stop is not None:
                 stop.on_request = lambda frame: None
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_REAL, *timer)
             signal.signal(signal.SIGALRM, before)
 
     def _check(self, _: int, frame: FrameType | None) -> None:
@@ -93,14 +105,36 @@ class Asker:
             raise Stalled
 
 
-def answer_of(agent: str, choose: Callable[[Any], Any], argument: Any, limit: float = TIME_LIMIT) -> Any:
+def answer_of(agent: str, choose: Callable[[Any], Any], argument: Any) -> Any:
     """The answer of an agent, where there is nothing to go on with if it has none."""
+    answer, failure = _ask_once(choose, argument, TIME_LIMIT)
+    if failure is not None:
+        raise AgentError(agent, failure)
+    return answer
+
+
+def in_time(agent: str, make: Callable[[], Made]) -> Made:
+    """What is made before an agent can be asked, such as the agent itself; errors are those of `make`."""
+
+    def made(_: None) -> tuple[Made | None, Exception | None]:
+        try:
+            return make(), None
+        except Exception as error:
+            return None, error
+
+    answer, failure = _ask_once(made, None, MAKING_LIMIT)
+    if failure is not None:
+        raise AgentError(agent, replace(failure, reason=f"cannot be made: it {failure.reason}"))
+    result, error = answer
+    if error is not None:
+        raise error
+    return cast(Made, result)
+
+
+def _ask_once(choose: Callable[[Any], Any], argument: Any, limit: float) -> tuple[Any, Failure | None]:
     asker = Asker(limit)
     with asker.running():
-        answer, failure = asker.ask(choose, argument)
-    if failure is not None:
-        raise InputError(f"agent {agent} {failure.reason}" + (f" ({failure.place})" if failure.place else ""))
-    return answer
+        return asker.ask(choose, argument)
 
 
 def ratings_of(agent: str, rate: Callable[[Any], Any], view: Any) -> list[tuple[Any, float]] | None:

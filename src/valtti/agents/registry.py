@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from valtti._core import AgentInfo, Network, Parameter
 from valtti.agents import resources
 from valtti.agents.agent import Agent
+from valtti.agents.asking import AgentError, in_time
 from valtti.errors import InputError
 from valtti.games import game, unknown
 from valtti.games.types import NativeAgent, ParameterValue
@@ -90,7 +91,7 @@ def make_player(game_name: str, spec: str | Agent | type[Agent]) -> Player:
     if isinstance(spec, Agent):
         return _python_player(type(spec).__name__, spec, None)
     if isinstance(spec, type) and issubclass(spec, Agent):
-        return _python_player(spec.__name__, _construct(spec, spec.__name__, {}), spec)
+        return _python_player(spec.__name__, in_time(spec.__name__, lambda: _construct(spec, spec.__name__, {})), spec)
     if not isinstance(spec, str):
         raise InputError(f"{spec!r} is not an agent: give a name, an Agent or an Agent class")
     name, parameters = parse_spec(spec)
@@ -104,7 +105,11 @@ def make_player(game_name: str, spec: str | Agent | type[Agent]) -> Player:
         cls = _load_entry(entries[name])
     else:
         raise unknown(f"agent for {game_name}", name, [*natives, *entries])
-    return _python_player(spec.strip(), _construct(cls, spec, parameters), lambda: _construct(cls, spec, parameters))
+
+    def make() -> Agent:
+        return _construct(cls, spec, parameters)
+
+    return _python_player(spec.strip(), in_time(spec.strip(), make), make)
 
 
 def make_agent(game_name: str, spec: str | Agent | type[Agent]) -> Agent:
@@ -215,15 +220,17 @@ def _load_class(name: str) -> type[Agent]:
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())
     try:
-        module = importlib.import_module(module_name)
-    except (Exception, SystemExit) as error:
+        module = in_time(name, lambda: importlib.import_module(module_name))
+    except AgentError:
+        raise
+    except Exception as error:
         raise InputError(f"agent {name}: cannot import {module_name} ({type(error).__name__}: {error})") from None
     return _checked(getattr(module, class_name, None), name)
 
 
 def _load_entry(entry: importlib.metadata.EntryPoint) -> type[Agent]:
     try:
-        return _checked(entry.load(), entry.name)
+        return _checked(in_time(entry.name, entry.load), entry.name)
     except InputError:
         raise
     except Exception as error:

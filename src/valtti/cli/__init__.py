@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
+from valtti.agents.asking import AgentError
 from valtti.cli import streams
 from valtti.cli.agents import agents
 from valtti.cli.best import best
@@ -56,13 +57,17 @@ def valtti(
 
 def main() -> None:
     """Runs a command; a user's mistake is one line and exit code 2, never a traceback."""
-    streams.prepare()
-    if len(sys.argv) == 1:
-        sys.argv.append("--help")
     try:
+        streams.prepare()
+        if len(sys.argv) == 1:
+            sys.argv.append("--help")
         code = app(standalone_mode=False)
         sys.stdout.flush()
         sys.exit(code)
+    except AgentError as error:  # whose author is helped by where it was
+        _say(str(error))
+        print(error.traceback, end="", file=sys.stderr)
+        sys.exit(1)
     except InputError as error:
         _fail(str(error))
     except _UsageError as error:
@@ -81,6 +86,10 @@ def main() -> None:
         _fail(f"cannot write the output ({error.strerror})")
 
 
-def _fail(message: str) -> None:
+def _say(message: str) -> None:
     print(f"valtti: {' '.join(message.split())}", file=sys.stderr)
+
+
+def _fail(message: str) -> None:
+    _say(message)
     sys.exit(2)

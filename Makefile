@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 NATIVE := CMakeLists.txt pyproject.toml $(shell find core bindings -type f) $(wildcard docs/*.md)
 
-.PHONY: play test test-core lint format stubs sanitize bench golden reproduce clean
+.PHONY: play test test-core lint format stubs sanitize interrupted bench golden reproduce clean
 
 play: $(VENV)/.installed
 	@$(BIN)/valtti play
@@ -49,6 +49,10 @@ sanitize: $(VENV)/.test
 	$(BIN)/cmake -S . -B build/threads -G Ninja -DVALTTI_PYTHON=OFF -DVALTTI_SANITIZE=thread -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) > build/threads.log
 	$(BIN)/cmake --build build/threads
 	build/threads/core_tests 1000 arena
+
+# Stops matches and tournaments at random moments.
+interrupted: $(VENV)/.installed
+	$(BIN)/python tools/interrupted.py
 
 bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/speed.py

@@ -1,7 +1,8 @@
 """Stops matches and tournaments at random moments, and checks that nothing is lost.
 
-What a match counts it has written, and what it has written it counts; its records replay, and nothing else is left.
-Of duplicate deals only whole ones count.
+What is counted has been written, and what has been written is counted; records replay, and nothing else is left. Of
+duplicate deals only whole ones count, and all tables of a tournament have played equally often. Whoever presses Ctrl-C
+twice gets the same, or nothing at all if the second time is meant.
 
     python tools/interrupted.py --times 100 --seed 1
 """
@@ -17,11 +18,16 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+import valtti
 from valtti.records import read_records
 
-VALTTI = [sys.executable, "-c", "from valtti.cli import main; main()"]
+VALTTI = [sys.executable, "-m", "valtti"]
+#: Stands in tracebacks of our own code.
+OURS = str(Path(valtti.__file__).parent)
 SLOW = """
 import time
 import valtti
@@ -40,17 +46,47 @@ class Batches(valtti.Agent):
     def choose_many(self, views):
         return [view.moves[0] for view in views]
 """
-PLAYERS = [
-    ("moska", ["bot3", "bot2", "random"]),
-    ("schnapsen", ["rdeep(samples=200)", "rdeep"]),
-    ("tysiac", ["program", "decent", "random"]),
-    ("moska", ["slow:Slow", "bot3"]),
-    ("schnapsen", ["slow:Batches", "rdeep(samples=50)"]),
+#: What is played, and by how many at a table.
+GAMES = [
+    (["match", "moska", "bot3", "bot2", "random"], 3),
+    (["match", "schnapsen", "rdeep(samples=200)", "rdeep"], 2),
+    (["match", "tysiac", "program", "decent", "random"], 3),
+    (["match", "moska", "slow:Slow", "bot3"], 2),
+    (["match", "schnapsen", "slow:Batches", "rdeep(samples=50)"], 2),
+    (["tournament", "moska", "bot3", "bot2", "bot1", "random", "--rules", "players=3"], 3),
+    (["tournament", "moska", "bot3", "bot2", "slow:Slow", "--rules", "players=2"], 2),
+    (["tournament", "schnapsen", "rdeep", "bully", "rand"], 2),
 ]
 
 
-def stop(command: list[str], folder: Path, seconds: float, number: signal.Signals) -> tuple[int, str, str]:
-    """Runs a command and sends it a signal after so many seconds."""
+@dataclass(frozen=True)
+class Signals:
+    """What is sent to a command, and when."""
+
+    number: signal.Signals
+    seconds: float
+    again: float | None  # seconds until it is sent once more
+
+    def __str__(self) -> str:
+        again = "" if self.again is None else f" and again after {self.again:.2f} s"
+        return f"{self.number.name} after {self.seconds:.2f} s{again}"
+
+
+def some_signals(rng: random.Random) -> Signals:
+    number = rng.choice([signal.SIGINT, signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+    is_twice = number == signal.SIGINT and rng.random() < 0.5
+    return Signals(number, rng.uniform(0.05, 2.5), rng.choice([0.01, 0.1, 1.2]) if is_twice else None)
+
+
+@dataclass(frozen=True)
+class Stopped:
+    code: int
+    output: str
+    errors: str
+
+
+def stop(command: list[str], folder: Path, signals: Signals) -> Stopped:
+    """Runs a command and sends it signals."""
     process = subprocess.Popen(
         [*VALTTI, *command],
         cwd=folder,
@@ -60,10 +96,13 @@ def stop(command: list[str], folder: Path, seconds: float, number: signal.Signal
         # Whoever runs this in the background ignores Ctrl-C, and so would its children.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     )
-    time.sleep(seconds)
-    process.send_signal(number)
+    time.sleep(signals.seconds)
+    process.send_signal(signals.number)
+    if signals.again is not None:
+        time.sleep(signals.again)
+        process.send_signal(signals.number)  # which one that has ended is not sent
     output, errors = process.communicate(timeout=60)
-    return process.returncode, output, errors
+    return Stopped(process.returncode, output, errors)
 
 
 def games_in(output: str, as_json: bool) -> int:
@@ -74,49 +113,53 @@ def games_in(output: str, as_json: bool) -> int:
     return int(found[1].replace(",", "")) if found else 0
 
 
-def try_match(rng: random.Random, folder: Path) -> str:
-    game, players = rng.choice(PLAYERS)
-    number = rng.choice([signal.SIGINT, signal.SIGTERM])
-    as_json, duplicate = rng.random() < 0.5, rng.random() < 0.5
-    seconds = rng.uniform(0.2, 2.5)
-    file = folder / "games.jsonl"
-    command = ["match", game, *players, "--games", "100000000", "--records", str(file)]
-    command += ["--json"] * as_json + ["--duplicate"] * duplicate
-    told = f"{number.name} after {seconds:.2f} s: {' '.join(command)}"
-    code, output, errors = stop(command, folder, seconds, number)
-    counted = games_in(output, as_json)
-    written = sum(1 for _ in read_records(file)) if file.exists() and file.stat().st_size else 0
-    for _, record in read_records(file) if written else ():
-        if rng.random() < 30 / written:
-            record.final()
-    left = sorted(path.name for path in folder.iterdir() if path.name not in ("games.jsonl", "slow.py", "__pycache__"))
-    file.unlink(missing_ok=True)
-    before_it_began = (-number, 130)  # while Python itself was starting
+def written_in(file: Path, rng: random.Random) -> int:
+    """How many records there are, of which some thirty are replayed."""
+    records = [record for _, record in read_records(file)] if file.exists() and file.stat().st_size else []
+    for record in rng.sample(records, min(30, len(records))):
+        record.final()
+    return len(records)
+
+
+def problems_of(done: Stopped, signals: Signals, counted: int, written: int) -> list[str]:
     problems = []
     if counted != written:
         problems.append(f"{counted} counted, {written} written")
-    if duplicate and counted % len(players):
+    # While Python itself is starting nobody can do anything about what it says and ends with.
+    is_starting = counted == 0 and OURS not in done.errors and done.code in (-signals.number, 130, 1)
+    if done.code != 128 + signals.number and not is_starting:
+        problems.append(f"exit code {done.code}")
+    if "Traceback" in done.errors and not is_starting:
+        problems.append(done.errors)
+    return problems
+
+
+def try_once(rng: random.Random, folder: Path) -> str:
+    """A problem in one line, or nothing."""
+    played, seats = rng.choice(GAMES)
+    as_json, duplicate, signals = rng.random() < 0.5, rng.random() < 0.5, some_signals(rng)
+    file = folder / "games.jsonl"
+    command = [*played, "--games", "100000000", "--records", str(file)]
+    command += ["--json"] * as_json + ["--duplicate"] * duplicate
+    done = stop(command, folder, signals)
+    counted = games_in(done.output, as_json)
+    problems = ["an empty file is left"] if counted == 0 and file.exists() else []
+    problems += problems_of(done, signals, counted, written_in(file, rng))
+    file.unlink(missing_ok=True)
+    if duplicate and counted % seats:
         problems.append(f"{counted} counted, which are no whole deals")
-    if code != 128 + number and not (counted == 0 and code in before_it_began):
-        problems.append(f"exit code {code}")
-    if left:
+    if "pairs" in done.output:
+        problems += uneven(json.loads(done.output))
+    if left := sorted(path.name for path in folder.iterdir() if path.name not in ("slow.py", "__pycache__")):
         problems.append(f"left behind: {left}")
-    if "Traceback" in errors and counted:
-        problems.append(errors[-300:])
-    return f"{told}: {'; '.join(problems)}" if problems else ""
+    return f"{signals}: {' '.join(command)}: {'; '.join(problems)}" if problems else ""
 
 
-def try_tournament(rng: random.Random, folder: Path) -> str:
-    number = rng.choice([signal.SIGINT, signal.SIGTERM])
-    seconds = rng.uniform(0.3, 2.5)
-    agents = ["bot3", "bot2", "random", "slow:Slow"] if rng.random() < 0.5 else ["bot3", "bot2", "bot1", "random"]
-    command = ["tournament", "moska", *agents, "--rules", "players=2", "--games", "10000000", "--json"]
-    code, output, _ = stop(command, folder, seconds, number)
-    if not output.strip():
-        return "" if code in (-number, 130) else f"tournament: exit code {code} and no result"
-    result = json.loads(output)
-    played = {agent["games"] for agent in result["agents"]} | {3 * pair["games"] for pair in result["pairs"]}
-    return "" if len(played) == 1 and code == 128 + number else f"tournament, code {code}: games played {played}"
+def uneven(result: dict[str, Any]) -> list[str]:
+    """Everybody has played equally often, and with everybody, unless games were void."""
+    played, together = ({each["games"] for each in result[key]} for key in ("agents", "pairs"))
+    is_even = len(played) == len(together) == 1 or result["void"]
+    return [] if is_even else [f"games played {played}, in pairs {together}"]
 
 
 def main() -> None:
@@ -129,8 +172,8 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "slow.py").write_text(SLOW)
-        for i in range(options.times):
-            problem = try_tournament(rng, folder) if i % 5 == 4 else try_match(rng, folder)
+        for _ in range(options.times):
+            problem = try_once(rng, folder)
             if problem:
                 problems.append(problem)
                 print(problem)

@@ -43,6 +43,23 @@ class Cheat(valtti.Agent):
         return "pass"
 
 
+class Illegal(valtti.Agent):
+    def choose(self, view):
+        return view.parse("open 2C 3C 4C")
+
+
+class Interrupted(valtti.Agent):
+    """Ctrl-C is pressed when it thinks for the first time."""
+
+    pressed = False
+
+    def choose(self, view):
+        if not Interrupted.pressed:
+            Interrupted.pressed = True
+            raise KeyboardInterrupt
+        return view.moves[0]
+
+
 class Script:
     """Answers questions one by one, and then leaves. An exception among the answers is raised."""
 

@@ -250,6 +250,15 @@ def test_watching_shows_unfair_agents_but_playing_refuses_them():
     assert pipe("--against", "heuristic-mif(max_moves=20)", "--seed", "1", "--watch").returncode == 0
 
 
+def test_an_agent_that_fails_loses_as_in_a_match(tmp_path):
+    file = tmp_path / "watched.jsonl"
+    run = pipe("--against", "terminal:Broken", "--seed", "1", "--record", str(file))
+    assert run.returncode == 0, run.stderr
+    assert "terminal:Broken raised RuntimeError: no idea." in " ".join(run.stdout.split())
+    [(_, record)] = read_records(file)
+    assert record.result["forfeit"] == "terminal:Broken raised RuntimeError: no idea"
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

@@ -2,13 +2,15 @@
 
 import io
 import re
+import signal
 
 import pytest
 from rich.console import Console
 
 from games_under_test import short_rules
-from terminal import Always, Script
+from terminal import Always, Interrupted, Script
 from valtti.games import names
+from valtti.games.table import Table
 from valtti.play.evening import play_with_person
 from valtti.play.human import Leave
 from valtti.play.screen import GO_ON, Screen
@@ -142,3 +144,51 @@ def test_each_move_can_be_read_before_the_next_one(monkeypatch):
     terminal = Terminal()
     session = play_with_person(Setup("tictactoe", (), 3), screen_at(terminal, answering("11"), delay=0.5))
     assert waits == [0.5] * (1 + len(session.table.moves))  # who begins, and each move
+
+
+def played_with_an_interrupt(game, against, answer):
+    """A game in which somebody is asked once whether Ctrl-C was meant; None if that was so."""
+    prompts = []
+
+    def ask(prompt):
+        prompts.append(prompt)
+        return answer if prompt.startswith("Leave") else "" if prompt == GO_ON else "11"
+
+    try:
+        return play_with_person(Setup(game, against, 3), screen_at(Terminal(), ask)).table
+    except Leave:
+        return None
+    finally:
+        assert sum(prompt.startswith("Leave") for prompt in prompts) == 1
+
+
+def test_an_interrupt_while_an_agent_in_python_thinks_asks_too(monkeypatch):
+    for answer in "yn":
+        monkeypatch.setattr(Interrupted, "pressed", False)
+        table = played_with_an_interrupt("moska", ["terminal:Interrupted"], answer)
+        assert (table is None) == (answer == "y")
+
+
+def test_an_interrupt_while_a_native_agent_thinks_asks_when_it_has_moved(monkeypatch):
+    plain = play_with_person(Setup("schnapsen", (), 3), screen_at(Terminal(), answering("11"))).table
+    let, before = Table.let, signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        for answer in "yn":
+            monkeypatch.setattr(Table, "let", interrupted_once(let))
+            table = played_with_an_interrupt("schnapsen", (), answer)
+            assert (table is None) == (answer == "y")
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert table.moves == plain.moves
+
+
+def interrupted_once(let):
+    calls = []
+
+    def interrupted(table, agent):
+        if not calls:
+            signal.raise_signal(signal.SIGINT)
+        calls.append(agent)
+        return let(table, agent)
+
+    return interrupted

@@ -67,6 +67,8 @@ def test_same_seed_and_answers_give_the_same_game():
         ("schnapsen", ["kbbot", "rdeep-described"], 3),  # the first is asked even when it has no choice
         ("schnapsen", ["bbot-data", "rand"], 4),  # in one of these games the first has no move to make
         ("tysiac", ["program", "random", "random"], 3),
+        ("moska", ["bot3", "terminal:Broken", "random", "random"], 3),
+        ("moska", ["bot3", "terminal:Cheat", "terminal:Illegal"], 3),
     ],
 )
 def test_a_game_at_the_terminal_is_the_game_of_the_arena(game, agents, seed, tmp_path):
@@ -218,19 +220,29 @@ def test_agents_that_remember_are_made_for_the_game():
 
 @pytest.mark.parametrize(
     ("agent", "reason"),
-    [("Broken", "raised RuntimeError: no idea"), ("Cheat", "returned a str instead of a move")],
+    [
+        ("Broken", "raised RuntimeError: no idea"),
+        ("Cheat", "returned a str instead of a move"),
+        ("Illegal", "played 'open 2C 3C 4C', which is not legal"),
+    ],
 )
-def test_agent_that_fails_is_named(agent, reason):
-    with pytest.raises(valtti.InputError, match=f"{agent} {reason}"):
-        play(Always("11"), seed=1, against=[f"terminal:{agent}"])
+def test_an_opponent_that_fails_loses_and_the_evening_goes_on(agent, reason):
+    spec = f"terminal:{agent}"
+    played = play(Always("11"), seed=1, against=[spec])
+    result, text = played.session.table.result, " ".join(played.text.split())
+    seat = played.session.record().agents.index(spec)
+    assert (result["forfeited_by"], result["losers"], result["forfeit"]) == (seat, [seat], f"{spec} {reason}")
+    assert f"{spec} {reason}." in text
+    assert "The game is over: " in text
+    assert ("It failed in" in text) == (agent == "Broken")
+    assert played.session.record().final().result == result
+    with pytest.raises(valtti.InputError, match="no unfinished game"):
+        saving.load("moska")
 
 
-def test_a_game_in_which_an_agent_fails_is_kept():
-    setup, output = Setup("moska", ["terminal:Broken"], seed=1), io.StringIO()
-    with pytest.raises(valtti.InputError, match="no idea"):
-        play_with_person(setup, screen_to(output, Always("11")))
-    assert "`valtti play --resume` goes on with it" in output.getvalue()
-    assert saving.load("moska").seed == 1
+def test_the_place_where_an_opponent_failed_is_told():
+    text = play(Always("11"), against=["terminal:Broken"]).text
+    assert re.search(r"(?m)^It failed in .*terminal\.py, line \d+\.$", text)
 
 
 def test_a_game_that_is_resumed_has_the_names_of_its_evening():

@@ -18,7 +18,7 @@ from valtti.play.human import HumanSeat, Leave
 from valtti.play.screen import Screen
 from valtti.play.session import AgentSeat, Session
 from valtti.play.setup import Setup
-from valtti.play.showing import tell_result, with_agent
+from valtti.play.showing import tell_end, with_agent
 from valtti.records import Record
 
 
@@ -55,15 +55,12 @@ def play_with_person(setup: Setup, screen: Screen, saved: Record | None = None) 
         else:
             human.chronicle.recall(saved.table(0).state, saved.events())
             screen.say("You go on with the game that you left.", "bold")
-        session.play(lambda: _before_move(session, setup, screen))
+        session.play(lambda: _before_move(session, setup, screen), human.interrupted)
     except (Leave, EOFError, KeyboardInterrupt, OSError):  # the last one where a terminal has gone
         _keep(session, setup, screen)
         raise Leave from None
-    except InputError:  # of an agent, which may do better when the game is taken up again
-        _keep(session, setup, screen)
-        raise
     saving.forget(setup.game)
-    tell_result(session.table, names, screen, setup.seat)
+    tell_end(session, names, screen, setup.seat)
     return session
 
 

@@ -101,7 +101,7 @@ class HumanSeat:
                 case "t" | "table":
                     redraw()
                 case "q" | "quit" | "exit":
-                    self._leave()
+                    self.leave_if_meant()
                 case "":
                     self._screen.say("Type the number of your choice, or ? for help.")
                 case _:
@@ -122,8 +122,20 @@ class HumanSeat:
             try:
                 return action()
             except KeyboardInterrupt:
-                self._screen.blank()
-                self._leave()
+                self.interrupted()
+
+    def interrupted(self) -> None:
+        """Ctrl-C was pressed: asks whether that was meant."""
+        self._screen.blank()
+        self.leave_if_meant()
+
+    def leave_if_meant(self) -> None:
+        try:
+            answer = self._screen.ask("Leave the game? You can go on with it later. (y/n): ")
+        except (KeyboardInterrupt, EOFError):
+            raise Leave from None  # who presses it twice means it
+        if answer.strip().lower() in ("y", "yes"):
+            raise Leave
 
     def _hear(self, sentences: Sequence[str]) -> None:
         self.unless_it_leaves(lambda: self._screen.happen(sentences))
@@ -157,14 +169,6 @@ class HumanSeat:
     def _log(self) -> None:
         for line in self.chronicle.lines:
             self._screen.say(f"  {line}")
-
-    def _leave(self) -> None:
-        try:
-            answer = self._screen.ask("Leave the game? You can go on with it later. (y/n): ")
-        except (KeyboardInterrupt, EOFError):
-            raise Leave from None  # who presses it twice means it
-        if answer.strip().lower() in ("y", "yes"):
-            raise Leave
 
     def _quiet_move(self, view: View) -> Move | None:
         """A move that changes nothing, if the player may make one."""

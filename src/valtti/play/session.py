@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+import signal
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from valtti.agents.asking import answer_of, ratings_of
+from valtti.agents.asking import Asker, Failure, answer_of, ratings_of
 from valtti.agents.registry import Player
 from valtti.errors import InputError
 from valtti.games.table import Event, Table
@@ -37,13 +38,13 @@ class AgentSeat:
         self._agent = player.agent
         self._started = not player.one_per_game
 
-    def decide(self, table: Table) -> Move:
-        """The choice of an agent in Python for the seat to act."""
-        view = table.decision()
-        if self._player.fair:
-            return self.choose(view)
-        move: Move = answer_of(self.name, lambda view: self._ready(view).choose_seeing(table.state, view.seed), view)
-        return move
+    def decide(self, table: Table) -> tuple[Any, Failure | None]:
+        """What an agent in Python answers for the seat to act, or why it gives no answer."""
+        view, asker = table.decision(), Asker()
+        with asker.running():
+            if self._player.fair:
+                return asker.ask(lambda view: self._ready(view).choose(view), view)
+            return asker.ask(lambda view: self._ready(view).choose_seeing(table.state, view.seed), view)
 
     def choose(self, view: View) -> Move:
         """The choice of a fair agent, from a view alone."""
@@ -72,25 +73,35 @@ class Session:
 
     def __init__(self, table: Table, seats: Sequence[Seat], chronicle: Chronicle) -> None:
         self.table = table
+        self.failure: Failure | None = None  # for which an agent has lost the game
         self._seats = seats
         self._chronicle = chronicle
 
-    def play(self, before_move: Callable[[], None] = lambda: None) -> None:
-        """Goes on from where the table stands."""
+    def play(
+        self, before_move: Callable[[], None] = lambda: None, interrupted: Callable[[], None] | None = None
+    ) -> None:
+        """Goes on from where the table stands. Who presses Ctrl-C goes on, too, if `interrupted` lets it."""
         while not self.table.over:
-            before_move()
             try:
-                move = self._thought_out()
+                before_move()
+                self._turn()
             except TakenBack:
                 continue
-            # A move that is made is written down, whenever Ctrl-C is pressed. Telling it may take a while.
-            with stoppable() as stop:
-                event = move()
-                if event is not None:
-                    self._chronicle.note(event)
-            self._chronicle.tell()
-            if stop.requested:
-                raise KeyboardInterrupt
+            except KeyboardInterrupt:
+                if interrupted is None:
+                    raise
+                interrupted()
+
+    def _turn(self) -> None:
+        move = self._thought_out()
+        # A move that is made is written down, whatever signal comes. Telling it may take a while.
+        with stoppable() as stop:
+            event = move()
+            if event is not None:
+                self._chronicle.note(event)
+        self._chronicle.tell()
+        if stop.signal is not None and not self.table.over:
+            signal.raise_signal(stop.signal)  # to whoever answers it outside
 
     def take_back(self) -> None:
         """Takes back the last choice of the seat to act, and ends in `TakenBack`; refused if anything came of it.
@@ -114,24 +125,27 @@ class Session:
 
     def _thought_out(self) -> Callable[[], Event | None]:
         """What the seat to act does, ready to be done; a native agent, which nothing breaks into, thinks only then."""
-        seat = self._seats[self.table.actor]
+        seat, forced = self._seats[self.table.actor], self.table.state.forced
         native = seat.native if isinstance(seat, AgentSeat) else None
         if native is not None:
             return lambda: self.table.let(native)
-        move = self._move(seat)
-        return lambda: self._make(seat.name, move)
-
-    def _make(self, name: str, move: Move) -> Event:
-        try:
-            return self.table.play(move)
-        except TypeError:
-            raise InputError(f"agent {name} returned a {type(move).__name__} instead of a move") from None
-        except ValueError:
-            raise InputError(f"agent {name} chose '{move}', which is not a legal move") from None
-
-    def _move(self, seat: Seat) -> Move:
-        """What a person or an agent in Python does; where there is no choice, it is not asked."""
-        forced = self.table.state.forced
         if forced is not None:
-            return forced
-        return seat.decide(self.table) if isinstance(seat, AgentSeat) else seat.choose(self.table.decision())
+            return lambda: self.table.play(forced)
+        if not isinstance(seat, AgentSeat):
+            choice = seat.choose(self.table.decision())
+            return lambda: self.table.play(choice)
+        answer, failure = seat.decide(self.table)
+        return lambda: self._answered(seat.name, answer, failure)
+
+    def _answered(self, name: str, answer: Any, failure: Failure | None) -> Event | None:
+        """Makes the move of an agent in Python. One that has none loses the game, as it does in a match."""
+        try:
+            if failure is None:
+                return self.table.play(answer)
+        except TypeError:
+            failure = Failure(f"returned a {type(answer).__name__} instead of a move")
+        except ValueError:
+            failure = Failure(f"played '{answer}', which is not legal")
+        self.failure = failure
+        self.table.forfeit(self.table.actor, f"{name} {failure.reason}")
+        return None

@@ -31,7 +31,7 @@ def show_game(setup: Setup, screen: Screen) -> Session:
     screen.say(f"{listed(everybody)} play {setup.game}. The seed is {setup.seed}.")
     chronicle.begin(table.state)
     session.play(lambda: show_scene(table.state, chronicle, screen))
-    tell_result(table, names, screen, None)
+    tell_end(session, names, screen, None)
     return session
 
 
@@ -61,6 +61,13 @@ def show_scene(state: State, chronicle: Chronicle, screen: Screen) -> None:
             screen.show(chronicle.picture(chronicle.seen(state)))
 
 
+def tell_end(session: Session, names: Sequence[str], screen: Screen, reader: int | None) -> None:
+    """How a game ended that was just played, and where to look if an agent has failed."""
+    tell_result(session.table, names, screen, reader)
+    if session.failure is not None and session.failure.place:
+        screen.note(f"It failed in {session.failure.place}.")
+
+
 def tell_result(table: Table, names: Sequence[str], screen: Screen, reader: int | None) -> None:
     """How a game ended: who lost or won, and the places with the points, told to a seat or to an onlooker."""
     screen.blank()
@@ -72,9 +79,10 @@ def tell_result(table: Table, names: Sequence[str], screen: Screen, reader: int 
         screen.say("The game is not finished.", "bold")
     elif result["void"]:
         screen.say(face(table.game).endless, "bold")
-    elif "forfeit" in result:
-        screen.say(f"The game was forfeited: {result['forfeit']}.", "bold")
     else:
+        if "forfeit" in result:
+            loser = mention(names, result["forfeited_by"], reader)
+            screen.say(f"The game is forfeited by {loser}: {result['forfeit']}.", "bold")
         screen.say(f"The game is over: {decision(table.game, result, names, reader)}.", "bold")
         _tell_places(table.game, result, names, screen)
 

@@ -142,6 +142,41 @@ def test_a_new_game_takes_the_place_of_one_that_was_left_only_if_that_is_wanted(
     assert parse_record(saved.read_text(), "saved").seed == seed
 
 
+@pytest.mark.parametrize("damage", ["cut", "another move", "no agent"])
+def test_a_kept_game_that_is_damaged_is_told_of_and_put_aside(damage, tmp_path):
+    home = {"VALTTI_HOME": str(tmp_path / "home")}
+    answers = iter([b"11\n"])
+    in_terminal(["tictactoe", "--seed", "7"], lambda _: next(answers, b"q\ny\n"), **home)
+    kept = tmp_path / "home" / "tictactoe.json"
+    line = kept.read_text()
+    harm = {
+        "cut": line[: len(line) // 2],
+        "another move": json.dumps(json.loads(line) | {"moves": ["0 a1", "1 a1"]}),
+        "no agent": line.replace('"careful"', '"nobody:Nobody"'),
+    }
+    kept.write_text(harm[damage])
+    code, text = in_terminal(["tictactoe", "--seed", "8"], lambda _: b"q\ny\n", **home)
+    assert code == 0
+    assert "The game of tictactoe that you left cannot be gone on with" in text
+    assert "damaged-1, and a new one begins" in text
+    assert kept.with_name("tictactoe.damaged-1").read_text() == harm[damage]
+    assert parse_record(kept.read_text(), "kept").seed == 8
+
+
+def test_a_game_that_cannot_be_kept_is_printed(tmp_path):
+    (tmp_path / "file").write_text("")
+    code, text = in_terminal(["moska", "--seed", "7"], lambda _: b"q\ny\n", VALTTI_HOME=str(tmp_path / "file" / "home"))
+    assert code == 0
+    assert "The game cannot be kept" in text
+    [line] = [line for line in text.splitlines() if line.startswith('{"game"')]
+    assert parse_record(line, "printed").seed == 7
+    assert "Enter goes on" not in text.partition("cannot be kept")[2]
+    (tmp_path / "x.json").write_text(line)
+    code, text = in_terminal(["--resume"], lambda _: b"q\ny\n", VALTTI_HOME=str(tmp_path))
+    assert code == 0
+    assert "You go on with the game that you left" in text
+
+
 @pytest.mark.parametrize("game", ["moska", "schnapsen", "tysiac", "tictactoe"])
 @pytest.mark.parametrize("end", [b"q\ny\n", b"\x04", b"\x03"], ids=["quit", "end of file", "interrupt"])
 def test_a_game_that_was_left_goes_on_with_the_same_cards(game, end, tmp_path):
@@ -303,7 +338,7 @@ def test_a_game_is_resumed_only_in_a_terminal():
 def test_a_saved_game_without_a_person_is_one_clear_line(tmp_path):
     file = tmp_path / "watched.jsonl"
     assert pipe("tictactoe", "--seed", "3", "--record", str(file)).returncode == 0
-    data = json.loads(file.read_text()) | {"result": None}
+    data = json.loads(file.read_text()) | {"result": None, "moves": []}
     home = tmp_path / "home"
     home.mkdir()
     (home / "tictactoe.json").write_text(json.dumps(data))

@@ -21,6 +21,7 @@ from valtti.play.human import Leave
 from valtti.play.screen import Ask, Screen
 from valtti.play.setup import Setup
 from valtti.play.showing import show_game
+from valtti.records import Record
 from valtti.stopping import ENDING
 
 _DELAY = 0.7  # seconds in which a move can be read
@@ -86,9 +87,22 @@ def play(
             append(record, session.record({"names": setup.names_of_agents()}), screen)
         return
     with _leaving_when_terminated(), suppress(Leave):  # also at a question before or after the game
-        if saved is None and (left := saving.find(setup.game)) is not None and _goes_on(setup.game, screen):
-            saved, setup = left, Setup.of_record(left)
+        if saved is None and (left := _left(setup.game, screen)) is not None and _goes_on(setup.game, screen):
+            saved, setup = left
         evening(setup, screen, record, saved)
+
+
+def _left(game: str, screen: Screen) -> tuple[Record, Setup] | None:
+    """The game that the person left. One with which nobody can go on is told of, and not lost."""
+    if not saving.is_kept(game):
+        return None
+    try:
+        record = saving.load(game)
+        return record, Setup.of_record(record)
+    except InputError as error:
+        screen.note(f"The game of {game} that you left cannot be gone on with: {error}.")
+        screen.note(f"It is put aside as {saving.put_aside(game)}, and a new one begins.")
+        return None
 
 
 def _goes_on(game: str, screen: Screen) -> bool:

@@ -72,12 +72,24 @@ def _before_move(session: Session, setup: Setup, screen: Screen) -> None:
 
 
 def _save(session: Session, setup: Setup) -> Path:
-    return saving.save(session.record({"names": setup.names(), "hint": setup.hint.name}))
+    return saving.save(_record(session, setup))
+
+
+def _record(session: Session, setup: Setup) -> Record:
+    return session.record({"names": setup.names(), "hint": setup.hint.name})
 
 
 def _keep(session: Session, setup: Setup, screen: Screen) -> None:
-    path = _save(session, setup)
+    screen.ask_no_more()
     screen.blank()
+    try:
+        path = _save(session, setup)
+    except InputError as error:
+        screen.note(f"The game cannot be kept: {error}.")
+        screen.note("Nothing is lost if you put this line into a file such as saved/game.json:")
+        screen.note(_record(session, setup).as_line())
+        screen.note("`VALTTI_HOME=saved valtti play --resume` then goes on with it.")
+        return
     screen.note(f"The game is kept in {path}.")
     screen.note("`valtti play --resume` goes on with it.")
 

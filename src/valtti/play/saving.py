@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from valtti import files
@@ -36,21 +38,33 @@ def load(game: str | None) -> Record:
     if not paths or not paths[-1].is_file():
         raise InputError(f"there is no unfinished game{f' of {game}' if game else ''} to go on with")
     record = parse_record(files.read_text(paths[-1]), str(paths[-1]))
-    if record.result is not None:
+    try:
+        over = record.table().over
+    except ValueError as error:
+        raise InputError(f"{paths[-1]}: {error}") from None
+    if over:
         raise InputError(f"{paths[-1]}: the game is finished")
     return record
 
 
-def find(game: str) -> Record | None:
-    """The unfinished game of this name, if there is one that can be gone on with."""
+def is_kept(game: str) -> bool:
+    return _path(game).exists()
+
+
+def put_aside(game: str) -> Path:
+    """Gives a game that cannot be gone on with a name under which no other game is kept."""
+    path = _path(game)
+    asides = (path.with_name(f"{game}.damaged-{number}") for number in itertools.count(1))
+    aside = next(aside for aside in asides if not aside.exists())
     try:
-        return load(game)
-    except InputError:
-        return None
+        return path.rename(aside)
+    except OSError as error:
+        raise InputError(f"{path}: cannot be put aside ({error.strerror})") from None
 
 
 def forget(game: str) -> None:
-    _path(game).unlink(missing_ok=True)
+    with suppress(OSError):  # of a folder that nothing was written to, either
+        _path(game).unlink(missing_ok=True)
 
 
 def _path(game: str) -> Path:

@@ -59,6 +59,10 @@ class Screen:
         finally:
             self._unread = 0
 
+    def ask_no_more(self) -> None:
+        """Whoever sat there leaves: what is printed from here on can be read afterwards."""
+        self._is_paged = False
+
     @contextmanager
     def together(self) -> Iterator[None]:
         """What is printed within this is not broken if it fits the screen."""

@@ -73,6 +73,7 @@ class Setup:
         if setup.seat != seat:
             raise InputError("the saved game was not begun at this terminal")
         setup._call_all(record.extra.get("names"))
+        setup.require_fair()
         return setup
 
     def require_fair(self) -> None:

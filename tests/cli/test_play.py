@@ -49,8 +49,8 @@ def take_terminal():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def in_terminal(arguments, answer, **changes):
-    """Runs the command in a pseudo-terminal; `answer` gets what was printed since the last question of the game."""
+def start(arguments, **changes):
+    """The command in a pseudo-terminal, and the other end of that."""
     master, slave = pty.openpty()
     process = subprocess.Popen(
         [*VALTTI, "play", "--delay", "0", *arguments],
@@ -62,6 +62,21 @@ def in_terminal(arguments, answer, **changes):
         preexec_fn=take_terminal,
     )
     os.close(slave)
+    return process, master
+
+
+def until(master, end):
+    """What is printed until something that is waited for."""
+    text = b""
+    while not text.endswith(end):
+        assert select.select([master], [], [], 60)[0], text
+        text += os.read(master, 65536)
+    return text
+
+
+def in_terminal(arguments, answer, **changes):
+    """Runs the command in a pseudo-terminal; `answer` gets what was printed since the last question of the game."""
+    process, master = start(arguments, **changes)
     text, asked = "", 0
     line, heard = b"", time.monotonic()
     deadline = heard + 90
@@ -130,7 +145,7 @@ def test_an_interrupt_that_was_not_meant_changes_nothing():
     assert "The game is over" in text
 
 
-@pytest.mark.parametrize(("wants", "seed"), [(b"y\n", 7), (b"n\n", 8)])
+@pytest.mark.parametrize(("wants", "seed"), [(b"y\n", 7), (b"n\n", 8), (b"what\n", 7)])
 def test_a_new_game_takes_the_place_of_one_that_was_left_only_if_that_is_wanted(wants, seed, tmp_path):
     home = {"VALTTI_HOME": str(tmp_path / "home")}
     in_terminal(["tictactoe", "--seed", "7"], lambda _: b"q\ny\n", **home)
@@ -197,20 +212,8 @@ def test_a_game_that_was_left_goes_on_with_the_same_cards(game, end, tmp_path):
 
 @pytest.mark.parametrize("signals", [[signal.SIGTERM], [signal.SIGHUP] * 3, []], ids=["kill", "hangups", "closed"])
 def test_a_game_whose_terminal_goes_away_is_kept(signals, tmp_path):
-    master, slave = pty.openpty()
-    process = subprocess.Popen(
-        [*VALTTI, "play", "schnapsen", "--delay", "0", "--seed", "7"],
-        stdin=slave,
-        stdout=slave,
-        stderr=slave,
-        env=environment(VALTTI_HOME=str(tmp_path)),
-        start_new_session=True,
-        preexec_fn=take_terminal,
-    )
-    os.close(slave)
-    text = b""
-    while not text.endswith(b": "):
-        text += os.read(master, 65536)
+    process, master = start(["schnapsen", "--seed", "7"], VALTTI_HOME=str(tmp_path))
+    until(master, b": ")
     for number in signals:
         process.send_signal(number)
     os.close(master)

@@ -13,8 +13,9 @@ from valtti.games import names
 from valtti.games.table import Table
 from valtti.play.evening import play_with_person
 from valtti.play.human import Leave
-from valtti.play.screen import GO_ON, Screen
+from valtti.play.screen import GO_ON, Quit, Screen
 from valtti.play.setup import Setup
+from valtti.play.showing import show_game
 
 
 class Terminal(io.StringIO):
@@ -192,3 +193,36 @@ def interrupted_once(let):
         return let(table, agent)
 
     return interrupted
+
+
+def at_pauses(*answers):
+    """Answers to full screens, then Enter; q is meant, and all moves are the first of the list."""
+    left = list(answers)
+
+    def ask(prompt):
+        if prompt == GO_ON:
+            return left.pop(0) if left else ""
+        return "y" if prompt.startswith("Leave") else "11"
+
+    return ask
+
+
+def test_a_question_mark_at_a_full_screen_is_answered_with_help():
+    terminal = Terminal()
+    play_with_person(Setup("moska", (), 3), screen_at(terminal, at_pauses("?")))
+    help_pages = [page for page in terminal.pages if "What you can type" in page]
+    assert len(help_pages) == 1
+    assert " q " in help_pages[0]
+
+
+def test_q_at_a_full_screen_leaves():
+    terminal = Terminal()
+    with pytest.raises(Leave):
+        play_with_person(Setup("moska", (), 3), screen_at(terminal, at_pauses("q")))
+
+
+def test_who_only_watches_is_told_what_there_is_to_type_and_leaves_with_q():
+    terminal = Terminal()
+    with pytest.raises(Quit):
+        show_game(Setup("moska", (), 3), screen_at(terminal, at_pauses("?", "q")))
+    assert "Enter shows what comes next, q leaves." in terminal.pages[1]

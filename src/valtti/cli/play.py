@@ -18,7 +18,7 @@ from valtti.play import saving
 from valtti.play.evening import evening
 from valtti.play.filing import append, check_file
 from valtti.play.human import Leave
-from valtti.play.screen import Ask, Screen
+from valtti.play.screen import QUIT, Ask, Quit, Screen
 from valtti.play.setup import Setup
 from valtti.play.showing import show_game
 from valtti.records import Record
@@ -82,11 +82,14 @@ def play(
         delay = _DELAY if sys.stdout.isatty() else 0.0
     screen = Screen(_fit(console), _ask_terminal() if sys.stdin.isatty() else None, delay)
     if watch or not sys.stdin.isatty():
-        session = show_game(setup, screen)
+        try:
+            session = show_game(setup, screen)
+        except Quit:
+            return
         if record is not None:
             append(record, session.record({"names": setup.names_of_agents()}), screen)
         return
-    with _leaving_when_terminated(), suppress(Leave):  # also at a question before or after the game
+    with _leaving_when_terminated(), suppress(Leave, Quit):  # also at a question before or after the game
         if saved is None and (left := _left(setup.game, screen)) is not None and _goes_on(setup.game, screen):
             saved, setup = left
         evening(setup, screen, record, saved)
@@ -107,12 +110,21 @@ def _left(game: str, screen: Screen) -> tuple[Record, Setup] | None:
 
 def _goes_on(game: str, screen: Screen) -> bool:
     """A new game would take the place of the one that the person left: does it want to go on with that?"""
-    try:
-        answer = screen.ask(f"You left a game of {game}. Go on with it instead of a new one? (y/n): ")
-    except (EOFError, KeyboardInterrupt):
-        screen.blank()
-        raise Leave from None
-    return answer.strip().lower() in ("y", "yes")
+    while True:
+        try:
+            answer = screen.ask(f"You left a game of {game}. Go on with it instead of a new one? (y/n): ")
+        except (EOFError, KeyboardInterrupt):
+            screen.blank()
+            raise Leave from None
+        match answer.strip().lower():
+            case "y" | "yes":
+                return True
+            case "n" | "no":
+                return False
+            case word if word in QUIT:
+                raise Leave
+            case _:
+                screen.say("y goes on with it, n begins a new one in its place, q leaves all as it is.")
 
 
 @contextmanager

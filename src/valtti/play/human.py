@@ -26,7 +26,7 @@ from valtti.play.choices import (
     typed_words,
 )
 from valtti.play.chronicle import Chronicle
-from valtti.play.screen import FIRST, Screen
+from valtti.play.screen import FIRST, HELP, QUIT, Screen
 from valtti.play.session import AgentSeat, TakenBack
 
 Result = TypeVar("Result")
@@ -55,6 +55,7 @@ class HumanSeat:
         self.chronicle = Chronicle(game_name, names, seat, self._hear)
         self._names = names
         self._screen = screen
+        self._screen.help = self._explain_typing
         self._hint = hint
         self.face = face(game_name)
         self.take_back: Callable[[], None] | None = None  # of the session, once there is one
@@ -92,7 +93,7 @@ class HumanSeat:
         while True:
             line = self._line(prompt)
             match line.lower():
-                case "?" | "help":
+                case word if word in HELP:
                     self._help(view)
                 case "h" | "hint":
                     self._give_hint(view)
@@ -100,7 +101,7 @@ class HumanSeat:
                     self._log()
                 case "t" | "table":
                     redraw()
-                case "q" | "quit" | "exit":
+                case word if word in QUIT:
                     self.leave_if_meant()
                 case "":
                     self._screen.say("Type the number of your choice, or ? for help.")
@@ -152,7 +153,10 @@ class HumanSeat:
             self._screen.blank()
         self._screen.say("What you can do now:", "bold")
         self._screen.explain(self.face.help(view, self._names))
-        self._screen.say("What you can type:", "bold")
+        self._explain_typing()
+
+    def _explain_typing(self) -> None:
+        self._screen.say("What you can type when it is your turn:", "bold")
         self._screen.explain({"number": "play that move", **self.face.typing, **COMMANDS})
 
     def _give_hint(self, view: View) -> None:

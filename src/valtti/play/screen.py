@@ -25,6 +25,10 @@ Ask = Callable[[str], str]  # takes a prompt and gives a line
 
 GO_ON = "Enter goes on: "
 
+#: Words that are understood at every question.
+HELP = ("?", "help")
+QUIT = ("q", "quit", "exit")
+
 #: Lists are counted from here on, as smaller numbers are ranks of cards.
 FIRST = 11
 
@@ -38,11 +42,17 @@ def rows_of(labels: Sequence[str], width: int = WIDTH) -> int:
     return -(-len(labels) // columns)
 
 
+class Quit(KeyboardInterrupt):
+    """Somebody types q where nothing but Enter is waited for, and wants what Ctrl-C says."""
+
+
 class Screen:
     """A console that knows the trump suit, once there is one, and a way to ask whoever sits there, if anybody does."""
 
     def __init__(self, console: Console, ask: Ask | None = None, delay: float = 0.0) -> None:
         self.trump: str | None = None
+        #: What is shown to somebody who asks for help where nothing but Enter is waited for.
+        self.help: Callable[[], None] = lambda: self.say("Enter shows what comes next, q leaves.")
         self._console = console
         self._ask = ask
         self._delay = delay  # seconds after each thing that happens
@@ -148,7 +158,14 @@ class Screen:
             return rows
         most = self._console.height - 1  # the last row is for the next question
         if self._unread and self._unread + rows > most:
-            self.ask(GO_ON)
+            self._wait()
         fitting = max(1, min(rows, most - self._unread))
         self._unread += fitting
         return fitting
+
+    def _wait(self) -> None:
+        """Until the person wants to go on."""
+        while (answer := self.ask(GO_ON).strip().lower()) in HELP:
+            self.help()
+        if answer in QUIT:
+            raise Quit

@@ -7,7 +7,7 @@ import re
 from valtti.games.faces import face
 from valtti.games.writing import listed
 from valtti.play.chronicle import Chronicle
-from valtti.play.screen import Screen
+from valtti.play.screen import HELP, QUIT, Screen
 from valtti.play.showing import seat_names, tell_result
 from valtti.records import Record
 
@@ -18,16 +18,22 @@ def step_through(record: Record, screen: Screen, seat: int | None) -> None:
     """Shows a game move by move, as asked for: with open cards, or as a seat saw it."""
     game = _Steps(record, screen, seat)
     screen.say(f"{listed(game.names)} play {record.game}. {_KEYS}.")
+    try:
+        _step(game, screen)
+    except (EOFError, KeyboardInterrupt):
+        screen.blank()
+
+
+def _step(game: _Steps, screen: Screen) -> None:
     move = 0
     game.show(move)
     while True:
-        try:
-            answer = screen.ask(f"Move {move} of {game.moves}: ").strip().lower()
-        except (EOFError, KeyboardInterrupt):
-            screen.blank()
+        answer = screen.ask(f"Move {move} of {game.moves}: ").strip().lower()
+        if answer in QUIT:
             return
-        if answer in ("q", "quit", "exit"):
-            return
+        if answer in HELP:
+            screen.say(f"{_KEYS}.")
+            continue
         wanted = _wanted(answer, move)
         if wanted is None:
             screen.say(f"'{answer}' is no step: {_KEYS}.")

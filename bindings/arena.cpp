@@ -19,7 +19,7 @@ nb::object make_agent(const AnyGame& g, const std::string& name, nb::handle para
     const bool asked = AgentPool::Loan(*pool).agent().is_asked_when_forced();
     const auto all = g.agents();
     const auto entry = std::ranges::find(all, name, &AgentInfo::name);
-    return g.wrap(HeldAgent{name, entry->fair, std::move(pool), asked});
+    return g.wrap(HeldAgent{name, entry->fair, std::move(pool), asked, entry->rates_shares});
 }
 
 nb::object rated(const AnyGame& g, const HeldAgent& agent, const AnyView& v) {
@@ -41,6 +41,9 @@ void bind_agents(AnyGame& g, nb::module_& m) {
         .def_prop_ro(
             "is_asked_when_forced", [agent](nb::handle self) { return agent(self).is_asked_when_forced; },
             "Must it be asked even when it has only one move?")
+        .def_prop_ro(
+            "rates_shares", [agent](nb::handle self) { return agent(self).rates_shares; },
+            "Are its ratings shares of games won, from 0 to 1?")
         .def("__repr__", [&g, agent](nb::handle self) { return "<" + g.name + " agent " + agent(self).name + ">"; })
         .def(
             "choose",

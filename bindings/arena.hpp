@@ -17,6 +17,7 @@ struct HeldAgent {
     bool fair;
     std::shared_ptr<AgentPool> pool;
     bool is_asked_when_forced;
+    bool rates_shares;
 };
 
 struct HeldTable {

@@ -202,6 +202,7 @@ public:
                            std::string(e.summary),
                            e.fair,
                            e.is_default,
+                           e.rates_shares,
                            {e.parameters.begin(), e.parameters.end()}});
         return all;
     }

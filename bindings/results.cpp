@@ -21,6 +21,7 @@ void bind_registry(nb::module_& m) {
         .def_ro("summary", &AgentInfo::summary)
         .def_ro("fair", &AgentInfo::fair)
         .def_ro("is_default", &AgentInfo::is_default, "Is it the strongest fair agent of its game?")
+        .def_ro("rates_shares", &AgentInfo::rates_shares, "Are its ratings shares of games won, from 0 to 1?")
         .def_ro("parameters", &AgentInfo::parameters)
         .def("__repr__", [](const AgentInfo& info) { return "<agent " + info.name + ": " + info.summary + ">"; });
 }

@@ -13,6 +13,7 @@ struct AgentInfo {
     std::string summary;
     bool fair;
     bool is_default;
+    bool rates_shares;
     std::vector<Parameter> parameters;
 };
 

@@ -183,9 +183,14 @@ def load_tool(name: str) -> ModuleType:
     return module
 
 
+#: Agents that play whole games for each decision are asked for few of them.
+QUICK = {"playouts": {"max_moves": 4, "samples": 1}}
+
+
 def agent_spec(game: str, listing: Listing, **parameters: object) -> str:
     """An agent with these parameters; if it needs a file of weights, with random ones."""
-    given = {**dict.fromkeys(listing.needs, NETWORKS / f"{game}.safetensors"), **parameters}
+    needed = dict.fromkeys(listing.needs, NETWORKS / f"{game}.safetensors")
+    given: dict[str, object] = {**needed, **QUICK.get(listing.name, {}), **parameters}
     return f"{listing.name}({', '.join(f'{name}={value}' for name, value in given.items())})" if given else listing.name
 
 

@@ -71,7 +71,8 @@ struct AgentEntry {
     std::function<AgentFactory<G>(const Parameters&)> prepare;
     Parameters parameters{};
     bool fair = true;
-    bool is_default = false;  // the strongest fair agent of its game
+    bool is_default = false;    // the strongest fair agent of its game
+    bool rates_shares = false;  // are its ratings shares of games won, from 0 to 1?
 };
 
 }  // namespace valtti

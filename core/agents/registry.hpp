@@ -3,6 +3,7 @@
 
 #include "agents/agent.hpp"
 #include "agents/network.hpp"
+#include "agents/playouts.hpp"
 #include "agents/uniform.hpp"
 
 namespace valtti {
@@ -10,6 +11,14 @@ namespace valtti {
 // The agents of one game alone; core/agents/<game>/registry.cpp defines them.
 template <Game G>
 std::vector<AgentEntry<G>> own_agents();
+
+// The strongest fair agent of a game, as it is without changed parameters.
+template <Game G>
+AgentFactory<G> strongest_agent() {
+    for (const auto& entry : own_agents<G>())
+        if (entry.is_default) return entry.prepare(entry.parameters);
+    throw std::logic_error("no agent of this game is the default one");
+}
 
 // The agents that are written once for all games.
 template <Game G>
@@ -19,7 +28,13 @@ std::vector<AgentEntry<G>> common_agents() {
         {.name = "network",
          .summary = "the best position one move ahead by a network of your own",
          .prepare = network_agent<G>,
-         .parameters = {{"weights", "", "network"}, {"max_moves", kDefaultMaxMoves}, {"samples", 10}}},
+         .parameters = {{"weights", "", "network"}, {"max_moves", kDefaultMaxMoves}, {"samples", 10}},
+         .rates_shares = true},
+        {.name = "playouts",
+         .summary = "the most games won when the default agent plays on for everybody in sampled worlds",
+         .prepare = [](const Parameters& p) { return playouts<G>(p, strongest_agent<G>()); },
+         .parameters = {{"max_moves", 50}, {"samples", 10}},
+         .rates_shares = true},
     };
 }
 

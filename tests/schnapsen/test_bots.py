@@ -158,6 +158,7 @@ def test_every_bot_but_rdeep_has_a_formula():
         "rdeep-described",
         "uniform",
         "network",
+        "playouts",
     } == set(BOTS)
 
 

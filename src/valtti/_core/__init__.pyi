@@ -144,6 +144,10 @@ class AgentInfo:
         """Is it the strongest fair agent of its game?"""
 
     @property
+    def rates_shares(self) -> bool:
+        """Are its ratings shares of games won, from 0 to 1?"""
+
+    @property
     def parameters(self) -> list[Parameter]: ...
 
     def __repr__(self) -> str: ...

@@ -493,6 +493,10 @@ class NativeAgent:
     def is_asked_when_forced(self) -> bool:
         """Must it be asked even when it has only one move?"""
 
+    @property
+    def rates_shares(self) -> bool:
+        """Are its ratings shares of games won, from 0 to 1?"""
+
     def __repr__(self) -> str: ...
 
     def choose(self, view: View) -> Move: ...

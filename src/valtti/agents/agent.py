@@ -21,6 +21,8 @@ class Agent(ABC):
 
     #: An unfair agent is shown whole states (`choose_seeing`), and is marked so wherever it is listed.
     fair: bool = True
+    #: Are the ratings shares of games won, from 0 to 1? They are then shown as such.
+    rates_shares: bool = False
 
     @abstractmethod
     def choose(self, view: Any) -> Any:

@@ -256,6 +256,7 @@ class _NativeFace(Agent):
 
     def __init__(self, native: NativeAgent) -> None:
         self.fair = native.fair
+        self.rates_shares = native.rates_shares
         self._native = native
 
     def choose(self, view: Any) -> Any:

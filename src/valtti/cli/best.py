@@ -9,19 +9,20 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from valtti import files
 from valtti._core import mix
 from valtti.agents.agent import Agent
 from valtti.agents.asking import answer_of, ratings_of
 from valtti.agents.registry import default_agent, make_agent
-from valtti.cli.legal import FileArgument
+from valtti.cli.legal import FileArgument, load_asked
 from valtti.cli.options import JsonOption, SeedOption, console, print_json
 from valtti.errors import InputError
-from valtti.games.positions import is_complete, load_position
+from valtti.games import game
+from valtti.games.positions import is_complete
 from valtti.games.types import State
 
 #: How often an agent that gives no values is asked, to see how it divides its choice.
 _REPEATS = 100
+_CHOSEN = f"chosen, of {_REPEATS} times asked"
 
 
 def best(
@@ -31,8 +32,7 @@ def best(
     json: JsonOption = False,
 ) -> None:
     """Say what an agent would play in a position, and how it rates each move."""
-    data = files.read_json(file)
-    state = load_position(file, seed)
+    state, data = load_asked(file, seed)
     if state.over:
         raise InputError(f"{file}: the game is over, there is no move to make")
     name = agent or default_agent(data["game"])
@@ -46,13 +46,20 @@ def best(
         print_json({"actor": state.actor, "agent": name, "best": choice, "moves": moves})
         return
     console.print(Text.assemble(f"{name} plays ", (choice, "bold"), f" as seat {state.actor}."))
-    heading = "value" if kind == "value" else f"chosen, of {_REPEATS} times asked"
-    table = Table("move", heading, box=None)
+    are_values = kind == "value" and not asked.rates_shares
+    table = Table("move", _heading(asked, data["game"]) if kind == "value" else _CHOSEN, box=None)
     for move, value in rows[:30]:
-        table.add_row(move, f"{value:.4f}" if kind == "value" else f"{value:.0%}")
+        table.add_row(move, f"{value:.4f}" if are_values else f"{value:.0%}")
     console.print(table)
     if len(rows) > 30:
         console.print(f"and {len(rows) - 30} more")
+
+
+def _heading(agent: Agent, game_name: str) -> str:
+    """What the ratings of an agent are."""
+    if not agent.rates_shares:
+        return "value"
+    return "games not lost" if game(game_name).judged_by_losses else "games won"
 
 
 def _rated(agent: Agent, name: str, state: State, seed: int) -> tuple[str, list[tuple[str, float]]]:

@@ -44,6 +44,14 @@ def is_complete(data: Mapping[str, Any]) -> bool:
     return all(load_position(data, seed) == first for seed in range(1, _SEEDS))
 
 
+def require_own_hand(data: Mapping[str, Any], where: str) -> None:
+    """Refuses a file that leaves open the hand of the seat to act: chance would choose what its moves are."""
+    states = [load_position(data, seed) for seed in range(_SEEDS)]
+    hands = [getattr(state.view(state.actor), "hand", None) for state in states if not state.over]
+    if any(hand != hands[0] for hand in hands):
+        raise InputError(f"{where}: seat {states[0].actor} is to act, and its hand is left open: name its cards")
+
+
 def _from_json(data: Mapping[str, Any], seed: int, where: str) -> State:
     name = data.get("game")
     if not isinstance(name, str):

@@ -335,6 +335,32 @@ def test_damaged_lines_do_not_hide_the_others(records, tmp_path):
     assert len(json.loads(as_json.stdout)) == 4
 
 
+@pytest.mark.parametrize("command", ["legal", "best"])
+@pytest.mark.parametrize("mine", [6, ["9H", "?"]])
+def test_moves_of_a_hand_that_is_left_open_are_not_told(command, mine, tmp_path):
+    data = {"game": "moska", "trump": "H", "target": 1, "actor": 0, "hands": [mine, 6, ["2C", "3C"]], "deck": 3}
+    file = write(tmp_path / "open.json", json.dumps(data))
+    assert_refused(run(command, file), "seat 0 is to act, and its hand is left open: name its cards")
+    data["hands"][0] = ["9H", "JS"]
+    assert run(command, write(file, json.dumps(data))).returncode == 0
+
+
+@pytest.mark.parametrize("options", [[], ["--json"]])
+def test_a_file_of_something_else_is_refused_in_one_line(options, tmp_path):
+    file = write(tmp_path / "page.md", "# Some page\n\nwith a few\nlines of text\n")
+    done = run("replay", file, *options)
+    assert_refused(done, "page.md: no line is a record that can be replayed", "line 1")
+    assert done.stdout == ""
+
+
+def test_only_so_many_damaged_lines_are_told_of(records, tmp_path):
+    first = records.read_text().splitlines()[0]
+    done = run("replay", write(tmp_path / "damaged.jsonl", "\n".join(["rubbish"] * 15 + [first] + ["rubbish"] * 15)))
+    assert len(done.stdout.splitlines()) == 1
+    assert len(done.stderr.splitlines()) == 11
+    assert "30 of 31 records are damaged" in done.stderr
+
+
 def test_one_game_is_shown_though_another_line_is_damaged(records, tmp_path):
     first, second, *others = records.read_text().splitlines()
     file = write(tmp_path / "damaged.jsonl", "\n".join([first[:100], second, "rubbish", *others]))
@@ -548,8 +574,8 @@ def test_a_game_is_replayed_as_a_seat_saw_it(records):
 @pytest.mark.parametrize(
     ("options", "word"),
     [
-        (["--step"], "--game"),
-        (["--seat", 0], "--game"),
+        (["--step"], "there are several games: --step --game 1 shows the first of them"),
+        (["--seat", 0], "there are several games: --seat 0 --game 1 shows the first of them"),
         (["--game", 1, "--seat", 4], "there is no seat 4: seats are 0 to 3"),
         (["--game", 1, "--step"], "in a terminal"),
         (["--game", 1, "--step", "--json"], "--json"),
@@ -576,6 +602,14 @@ def test_names_that_look_like_markup_are_shown_as_they_are(sign, tmp_path):
         assert done.returncode == 0, done.stderr
         assert spec in done.stdout
         assert "Traceback" not in done.stderr
+
+
+def test_ratings_that_are_shares_are_shown_as_such():
+    shown = run("best", POSITIONS.parent / "tictactoe" / "corner-centre-corner.json", "--agent", "playouts").stdout
+    assert "games won" in shown
+    assert ["b1", "50%"] in [line.split() for line in shown.splitlines()]
+    moska = run("best", next(POSITIONS.glob("t20*.json")), "--agent", "playouts(samples=2)").stdout
+    assert "games not lost" in moska
 
 
 def test_ratings_that_are_none_are_one_line(tmp_path):

@@ -18,6 +18,8 @@ from valtti.play.stepping import step_through
 from valtti.records import Record
 from valtti.records.record import parse_record, record_lines
 
+_MOST_DAMAGED = 10  # lines that are told of one by one
+
 
 def replay(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of game records, one a line.")],
@@ -35,12 +37,15 @@ def replay(
     """
     lines = record_lines(file) if game is None else _only(file, game)
     first = list(itertools.islice(lines, 2))
-    if (step or seat is not None) and (len(first) > 1 or json):
-        raise InputError("--step and --seat show one game: choose it with --game, and leave out --json")
+    if (step or seat is not None) and json:
+        raise InputError("--json tells how games ended: leave out --step and --seat")
+    if (step or seat is not None) and len(first) > 1:
+        option = "--step" if step else f"--seat {seat}"
+        raise InputError(f"{file}: there are several games: {option} --game 1 shows the first of them")
     if len(first) == 1 and not json:
         _show(_checked(*first[0]), step, seat)
         return
-    checked = _Checked(itertools.chain(first, lines))
+    checked = _Checked(file, itertools.chain(first, lines))
     if json:
         print_json_list(_as_json(record) for _, record in checked)
     else:
@@ -81,12 +86,17 @@ def _checked(where: str, line: str) -> Record:
 
 
 class _Checked:
-    """Goes through the records that can be replayed, and says what is wrong with the others."""
+    """Goes through the records that can be replayed, and says what is wrong with the first of the others.
 
-    def __init__(self, lines: Iterable[tuple[str, str]]) -> None:
+    A file without any that can be replayed is hardly meant as one of records: that is told in one line.
+    """
+
+    def __init__(self, file: Path, lines: Iterable[tuple[str, str]]) -> None:
         self.lines = 0
         self.damaged = 0
+        self._file = file
         self._lines = lines
+        self._untold: list[InputError] = []  # until it is known that there are records
 
     def __iter__(self) -> Iterator[tuple[str, Record]]:
         for where, line in self._lines:
@@ -95,9 +105,19 @@ class _Checked:
                 record = _checked(where, line)
             except InputError as error:
                 self.damaged += 1
-                print(f"valtti: {error}", file=sys.stderr)
+                if self.damaged <= _MOST_DAMAGED:
+                    self._untold.append(error)
                 continue
+            self._tell()
             yield where, record
+        if self.damaged == self.lines:
+            raise InputError(f"{self._file}: no line is a record that can be replayed ({self._untold[0]})")
+        self._tell()
+
+    def _tell(self) -> None:
+        for error in self._untold:
+            print(f"valtti: {error}", file=sys.stderr)
+        self._untold.clear()
 
 
 def _as_json(record: Record) -> dict[str, Any]:

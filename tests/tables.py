@@ -17,9 +17,9 @@ from valtti.play.setup import Setup
 CARD = re.compile("(?:10|[2-9JQKA])[♣♦♥♠]")
 
 
-def text_of(picture):
+def text_of(picture, width=80):
     file = io.StringIO()
-    Console(file=file, width=80).print(draw(picture))
+    Console(file=file, width=width).print(draw(picture, width))
     return file.getvalue()
 
 

@@ -1,6 +1,7 @@
 """`valtti play` as a command, in a terminal and in a pipe."""
 
 import fcntl
+import itertools
 import json
 import os
 import pty
@@ -19,6 +20,8 @@ from terminal import (
 from valtti.play.screen import GO_ON
 from valtti.records import read_records
 from valtti.records.record import parse_record
+
+SQUARES = [f"{number}\n".encode() for number in range(1, 10)] * 2  # of Tic-Tac-Toe, free or not
 
 
 def environment(**changes):
@@ -138,8 +141,8 @@ def test_an_interrupt_asks_and_a_second_one_leaves():
 
 
 def test_an_interrupt_that_was_not_meant_changes_nothing():
-    answers = iter([b"\x03", b"n\n"])
-    code, text = in_terminal(["tictactoe", "--seed", "3"], lambda _: next(answers, b"11\n"))
+    answers = itertools.chain([b"\x03", b"n\n"], SQUARES)
+    code, text = in_terminal(["tictactoe", "--seed", "3"], lambda _: next(answers))
     assert code == 0
     assert "Leave the game?" in text
     assert "The game is over" in text
@@ -223,10 +226,10 @@ def test_a_game_whose_terminal_goes_away_is_kept(signals, tmp_path):
 
 def test_a_finished_game_is_not_kept_and_there_may_be_another(tmp_path):
     home = tmp_path / "home"
-    answers = iter([b"y\n", b"n\n"])
+    answers, squares = iter([b"y\n", b"n\n"]), itertools.cycle(SQUARES)
 
     def answer(text):
-        return next(answers) if "Another game?" in text else b"\n" if "Save the record" in text else b"11\n"
+        return next(answers) if "Another game?" in text else b"\n" if "Save the record" in text else next(squares)
 
     code, text = in_terminal(["tictactoe", "--seed", "7"], answer, VALTTI_HOME=str(home))
     assert code == 0

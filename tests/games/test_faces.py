@@ -33,6 +33,18 @@ def test_every_position_has_a_picture_that_tells_all_names(game, face):
             assert max(len(line) for line in text.splitlines()) <= 80
 
 
+@pytest.mark.parametrize("game", names())
+def test_a_narrow_picture_cuts_nothing(game):
+    for state in positions(game, short_rules(game), range(2)):
+        picture = face(game).picture(state.view(state.actor), PEOPLE[: state.rules.players])
+        text = text_of(picture, 40)
+        words = text.replace("│", " ").split()
+        assert max(len(line) for line in text.splitlines()) <= 40
+        assert "…" not in text
+        for fact in [*picture.headline, *(number for seat in picture.seats for number in seat.numbers)]:
+            assert {*fact.text.split()} <= {word.rstrip(",") for word in words} | {*words}
+
+
 @every_face
 def test_moves_that_differ_are_offered_and_told_differently(game, face):
     for state in positions(game, short_rules(game), range(2)):
@@ -48,6 +60,18 @@ def test_every_kind_of_move_is_explained_and_every_position_described(game, face
         assert set(face.help(view, PEOPLE)) == {move.kind for move in state.moves}
         assert face.situation(view, PEOPLE)
         assert face.trump(view) == face.trump(state)
+
+
+@every_face
+def test_the_instruction_leaves_out_no_kind_of_move(game, face):
+    several = 0
+    for state in positions(game, short_rules(game), range(2)):
+        view = state.view(state.actor)
+        kinds, text = {move.kind for move in state.moves}, face.instruction(view, PEOPLE)
+        if len(kinds) > 1:
+            assert all(face.ways(view)[kind] in text.partition("You can ")[2] for kind in kinds)
+            several += 1
+    assert several > 0 or game == "tictactoe"
 
 
 @every_face

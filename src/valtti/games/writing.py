@@ -27,9 +27,9 @@ def suit_name(suit: str) -> str:
     return f"{SUITS[suit]} {SUIT_NAMES[suit]}"
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str], last: str = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def mention(names: Sequence[str], seat: int, reader: int | None) -> str:

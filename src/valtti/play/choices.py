@@ -9,20 +9,25 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from valtti._core import Card
 from valtti.errors import InputError
-from valtti.games.faces import face_of
+from valtti.games.faces import Face, face_of
 from valtti.games.faces.offers import MOST_OFFERS, Offer, offers, ordered_moves
 from valtti.games.types import Move, View
 from valtti.games.writing import card_name, listed
 from valtti.play.screen import rows_of
+
+Item = TypeVar("Item")
 
 #: Up to this many moves are all offered by number, if they do not take too many rows.
 MOST_LISTED = 20
 MOST_ROWS = 10
 #: Where there are more, kinds with more moves than this are put together by card.
 MOST_OF_A_KIND = 6
+#: Lists are counted from here on, as smaller numbers are ranks of cards.
+FIRST = 11
 #: Pairs of cards are offered in one list up to this many; beyond, the card to play upon is chosen first.
 MOST_PAIRS = 12
 
@@ -34,6 +39,38 @@ class Entry:
     label: str
     move: Move | None = None
     kind: str | None = None
+
+
+class Numbered(Generic[Item]):
+    """Things to choose from by number: from `FIRST` on, unless they have numbers of their own."""
+
+    def __init__(self, items: Sequence[Item], numbers: Sequence[int] | None = None) -> None:
+        self.numbers = numbers or range(FIRST, FIRST + len(items))
+        self._items = dict(zip(map(str, self.numbers), items, strict=True))
+
+    def __contains__(self, text: str) -> bool:
+        return text in self._items
+
+    def chosen(self, text: str) -> Item:
+        """What a number that a person has typed means."""
+        if text in self._items:
+            return self._items[text]
+        if not self.numbers:
+            raise InputError("there is nothing to choose")
+        first, last = self.numbers[0], self.numbers[-1]
+        known = f"type a number from {first} to {last}" if len(self.numbers) > 1 else f"there is only {first}"
+        raise InputError(f"there is no choice {text[:6]}: {known}" if is_number(text) else known)
+
+
+def numbered_moves(face: Face, entries: Sequence[Entry]) -> Numbered[Entry]:
+    """Moves by the numbers that people know them by, if all have one."""
+    numbers = [None if entry.move is None else face.number(entry.move) for entry in entries]
+    own = [number for number in numbers if number is not None]
+    return Numbered(entries, own if len(own) == len(entries) else None)
+
+
+def is_number(text: str) -> bool:
+    return re.fullmatch("[0-9]+", text) is not None
 
 
 def menu(view: View) -> list[Entry]:
@@ -156,6 +193,12 @@ def has_places(moves: Iterable[Move]) -> bool:
 def is_put_together(moves: Iterable[Move]) -> bool:
     """Are there moves of several words, so that one is picked word by word?"""
     return any(move.cards and len(_words(move)) > 1 for move in moves)
+
+
+def is_only_a_word(view: View, text: str) -> bool:
+    """Does a line name a kind of move, and leave open with which cards or for how much?"""
+    words = face_of(view).understand(typed_words(text) or [text])
+    return len(words) == 1 and any(move.kind == words[0].lower() and _words(move) for move in view.moves)
 
 
 def _words(move: Move) -> list[str]:

@@ -1,4 +1,4 @@
-"""Draws the picture of a table, whatever game it is of, for a terminal of 80 columns."""
+"""Draws the picture of a table, whatever game it is of, for a terminal of 80 columns or fewer."""
 
 from __future__ import annotations
 
@@ -14,30 +14,39 @@ from rich.text import Text
 from valtti.games.faces.picture import CardPicture, Picture, Pile, SeatPicture, Square, round_the_table
 from valtti.play.colours import WIDTH, backs_text, card_text, cards_text, coloured, hand_text, heap_text
 
+_NARROW = 60  # columns, below which what belongs to a player does not fit one row
 _NAME_WIDTH = 20  # columns for a player's name, at most
 _LABEL_WIDTH = 9  # columns for the name of a pile
 _MARKED = "bold green"
 _SIDES = ("bold red", "bold blue")  # the marks on a board, by seat
 
 
-def draw(picture: Picture) -> RenderableType:
+def draw(picture: Picture, width: int = WIDTH) -> RenderableType:
     """The players, the middle of the table, and the viewer's hand."""
-    parts: list[RenderableType] = [_players(picture)]
+    headline = coloured(" · ".join(fact.text for fact in picture.headline), picture.trump)
+    is_narrow = width < _NARROW
+    parts: list[RenderableType] = [headline, Rule(style="dim")] if is_narrow and headline else []
+    parts.append(_players_in_rows(picture) if is_narrow else _players(picture))
     for section in (_open_hands(picture), _middle(picture), _board(picture.board), _own_hand(picture)):
         if section is not None:
             parts += [Rule(style="dim"), section]
-    title = coloured(" · ".join(fact.text for fact in picture.headline), picture.trump) if picture.headline else None
+    title = headline if headline and not is_narrow else None
     if picture.board:  # which needs no more room than it takes
         return Panel(Group(*parts), title=title, expand=False)
-    return Panel(Group(*parts), title=title, title_align="left", width=WIDTH)
+    return Panel(Group(*parts), title=title, title_align="left", width=width)
 
 
 # --- Players ---
 
 
+def _seats(picture: Picture) -> list[SeatPicture]:
+    """The viewer last, beside its hand."""
+    return [picture.seats[seat] for seat in round_the_table(picture.viewer, len(picture.seats))]
+
+
 def _players(picture: Picture) -> RenderableType:
-    # The viewer last, beside its hand.
-    seats = [picture.seats[seat] for seat in round_the_table(picture.viewer, len(picture.seats))]
+    """A line for each player."""
+    seats = _seats(picture)
     names = list(dict.fromkeys(number.name for seat in seats for number in seat.numbers))
     grid = Table.grid(padding=(0, 1))
     grid.add_column(width=1)  # the mark
@@ -48,14 +57,36 @@ def _players(picture: Picture) -> RenderableType:
     grid.add_column()  # cards
     for seat in seats:
         numbers = {number.name: number.text for number in seat.numbers}
-        style = _MARKED if seat.is_marked else ""
-        roles = Text(", ".join(role.text for role in seat.roles), style or "cyan")
-        mark, name = Text("►" if seat.is_marked else "", style), Text(seat.name, style)
+        mark, name, roles = _name(seat)
         grid.add_row(mark, name, roles, *(numbers.get(name, "") for name in names), _seat_cards(picture, seat))
+    return Group(grid, *_remarks(picture))
+
+
+def _players_in_rows(picture: Picture) -> RenderableType:
+    """For each player the name, the numbers and the cards, one below the other, so that nothing is cut."""
+    grid = Table.grid(padding=(0, 1))
+    grid.add_column(width=1)  # the mark
+    for seat in _seats(picture):
+        mark, name, roles = _name(seat)
+        grid.add_row(mark, _joined([name, roles]))
+        for row in (Text(", ".join(number.text for number in seat.numbers)), _seat_cards(picture, seat)):
+            if row:
+                grid.add_row("", row)
+    return Group(grid, *_remarks(picture))
+
+
+def _name(seat: SeatPicture) -> tuple[Text, Text, Text]:
+    """The mark, the name and the roles of a player."""
+    style = _MARKED if seat.is_marked else ""
+    roles = Text(", ".join(role.text for role in seat.roles), style or "cyan")
+    return Text("►" if seat.is_marked else "", style), Text(seat.name, style), roles
+
+
+def _remarks(picture: Picture) -> list[Text]:
     remarks = [coloured(remark, picture.trump) for remark in picture.remarks]
     for remark in remarks:
         remark.stylize_before("yellow")
-    return Group(grid, *remarks)
+    return remarks
 
 
 def _seat_cards(picture: Picture, seat: SeatPicture) -> Text:
@@ -145,7 +176,7 @@ def _card(picture: Picture, each: CardPicture) -> Text:
 
 
 def _board(rows: Sequence[Sequence[Square]]) -> RenderableType | None:
-    """The board; a free square shows its name."""
+    """The board."""
     if not rows:
         return None
     grid = Table(box=box.SQUARE, show_header=False, show_lines=True, padding=(0, 2), border_style="dim")
@@ -156,8 +187,8 @@ def _board(rows: Sequence[Sequence[Square]]) -> RenderableType | None:
 
 def _square(square: Square) -> Text:
     if square.seat is None:
-        return Text(square.name, "dim")
-    return Text(f"{square.mark:<{len(square.name)}}", _SIDES[square.seat % len(_SIDES)])
+        return Text(square.text, "dim")
+    return Text(square.text, _SIDES[square.seat % len(_SIDES)])
 
 
 def _joined(parts: Iterable[Text]) -> Text:

@@ -5,7 +5,6 @@ The person is asked by a `Screen` and sees what that prints, so that a whole gam
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -14,19 +13,25 @@ from valtti.games.faces import face
 from valtti.games.faces.offers import ordered_moves
 from valtti.games.types import Move, View
 from valtti.play.choices import (
+    FIRST,
     MOST_LISTED,
     MOST_PAIRS,
     Entry,
+    Numbered,
     Selection,
     has_places,
+    is_number,
+    is_only_a_word,
     is_put_together,
     menu,
+    numbered_moves,
     pretty,
     read_move,
     typed_words,
 )
 from valtti.play.chronicle import Chronicle
-from valtti.play.screen import FIRST, HELP, QUIT, Screen
+from valtti.play.hints import Hints
+from valtti.play.screen import HELP, QUIT, Screen
 from valtti.play.session import AgentSeat, TakenBack
 
 Result = TypeVar("Result")
@@ -56,7 +61,7 @@ class HumanSeat:
         self._names = names
         self._screen = screen
         self._screen.help = self._explain_typing
-        self._hint = hint
+        self._hints = Hints(game_name, hint)
         self.face = face(game_name)
         self.take_back: Callable[[], None] | None = None  # of the session, once there is one
         self._resting = -1  # the scene in which the person wants to make quiet moves on and on
@@ -111,7 +116,7 @@ class HumanSeat:
     def show_table(self, view: View) -> None:
         self._screen.blank()
         self._screen.show(self.chronicle.picture(view))
-        self._screen.say(self.face.situation(view, self._names))
+        self._screen.say(self.face.instruction(view, self._names))
 
     def wanted(self, view: View, kind: str, picked: int) -> str:
         """What the next card is for, if a move has places for its cards."""
@@ -161,14 +166,9 @@ class HumanSeat:
 
     def _give_hint(self, view: View) -> None:
         try:
-            rated = self._hint.rate(view)
-            best, *others = [move for move, _ in rated] if rated else [self._hint.choose(view)]
+            self._screen.say(self._hints.hint(view))
         except InputError as error:
             self._screen.say(f"There is no hint: {error}.")
-            return
-        # Agents rate on scales of their own, which say nothing to a person: their order does.
-        after = "".join(f"; then {self.face.label(view, move)}" for move in others[:2])
-        self._screen.say(f"{self._hint.name} would {self.face.label(view, best)}{after}.")
 
     def _log(self) -> None:
         for line in self.chronicle.lines:
@@ -191,6 +191,7 @@ class _Turn:
         self._view = view
         self._say = seat.screen.say
         self._entries = menu(view)
+        self._choices = numbered_moves(seat.face, self._entries)
 
     def move(self) -> Move:
         self._draw()
@@ -208,36 +209,39 @@ class _Turn:
     def _draw(self) -> None:
         with self._seat.screen.together():
             self._seat.show_table(self._view)
-            self._seat.screen.numbered([entry.label for entry in self._entries])
+            self._seat.screen.numbered([entry.label for entry in self._entries], self._choices.numbers)
 
     def _understand(self, line: str) -> Move | None:
         """The move that a line means; None if it was begun and cancelled."""
-        if re.fullmatch("[0-9]+", line):
-            named = [move for move in ordered_moves(self._view) if line in str(move).split()]
-            if len(named) == 1 and not _is_choice(line, len(self._entries)):
+        if is_number(line):
+            named = [move for move in ordered_moves(self._view) if str(self._seat.face.number(move)) == line]
+            if len(named) == 1 and line not in self._choices:
                 return named[0]  # such as 130 for `bid 130`
             if line in _RANKS and any(move.cards for move in self._view.moves):
                 raise InputError(f"{line} is no card without its suit, such as {line}d; the list begins with {FIRST}")
-            entry = self._entries[_number(line, len(self._entries))]
+            entry = self._choices.chosen(line)
             return entry.move or self._build(entry.kind or "")
         if line.lower() in self._seat.face.quiet_words:
             return self._seat.rest(self._view)
         if line.lower() in ("u", "undo"):
             self._seat.undo_move()
         moves = read_move(self._view, line)
+        if is_only_a_word(self._view, line):
+            return self._build(moves[0].kind)
         if len(moves) == 1:
             return moves[0]
-        if line.lower() == moves[0].kind or len(moves) > MOST_LISTED or has_places(moves):
+        if len(moves) > MOST_LISTED or has_places(moves):
             return self._build(moves[0].kind)
         return self._which(moves)
 
     def _which(self, moves: Sequence[Move]) -> Move | None:
         """Asks which of several moves was meant."""
         entries = [Entry(self._seat.face.label(self._view, move), move=move) for move in moves]
+        choices = numbered_moves(self._seat.face, entries)
 
         def draw() -> None:
-            self._say("Which one?")
-            self._seat.screen.numbered([entry.label for entry in entries])
+            self._say("Which one?" if len(moves) > 1 else "There is only this one:")
+            self._seat.screen.numbered([entry.label for entry in entries], choices.numbers)
 
         def ask() -> Move | None:
             draw()
@@ -246,7 +250,7 @@ class _Turn:
                 if line.lower() in ("c", "cancel", "u", "undo"):
                     return None
                 try:
-                    return entries[_number(line, len(entries))].move
+                    return choices.chosen(line).move
                 except InputError as error:
                     self._say(_sentence(str(error)))
 
@@ -257,7 +261,7 @@ class _Turn:
         moves = [move for move in ordered_moves(self._view) if move.kind == kind]
         if is_put_together(moves):
             return self._seat.unless_it_leaves(_Builder(self._seat, self._view, kind).move)
-        return moves[0] if len(moves) == 1 else self._which(moves)
+        return self._which(moves)
 
 
 class _Builder:
@@ -300,7 +304,8 @@ class _Builder:
         if wanted:
             self._say(wanted)
         labels = [f"done: {self._seat.face.label(self._view, move)}"] if move is not None else []
-        self._seat.screen.numbered([*labels, *self._labels()])
+        labels += self._labels()
+        self._seat.screen.numbered(labels, Numbered(labels).numbers)
 
     def _options(self) -> list[str]:
         """What can be picked now: cards, pairs, or cards to play upon."""
@@ -333,10 +338,9 @@ class _Builder:
 
     def _pick(self, line: str) -> Move | None:
         """Adds what a line names; returns the move if that completes it, or if the line was the number of `done`."""
-        if re.fullmatch("[0-9]+", line):
+        if is_number(line):
             ready = self._selection.move
-            choices = ([""] if ready is not None else []) + self._options()
-            word = choices[_number(line, len(choices))]
+            word = Numbered(([""] if ready is not None else []) + self._options()).chosen(line)
             if word == "":
                 return ready
             self._add(word)
@@ -359,21 +363,6 @@ class _Builder:
             card, verb = pretty(found[0].split(">")[0]), self._seat.face.pair_verb
             raise InputError(f"{card} can {verb} several cards: write it as {found[0].lower()}")
         self._target = targets.pop()
-
-
-def _number(text: str, count: int) -> int:
-    """The index that a number typed by a person means."""
-    numbers = f"type a number from {FIRST} to {FIRST + count - 1}" if count > 1 else f"there is only {FIRST}"
-    if not re.fullmatch("[0-9]+", text):
-        raise InputError(numbers)
-    if not _is_choice(text, count):
-        raise InputError(f"there is no choice {text[:6]}: {numbers}")
-    return int(text) - FIRST
-
-
-def _is_choice(text: str, count: int) -> bool:
-    """Is a number, however long, one of the list?"""
-    return len(text) <= 6 and FIRST <= int(text) < FIRST + count
 
 
 def _sentence(text: str) -> str:

@@ -29,9 +29,6 @@ GO_ON = "Enter goes on: "
 HELP = ("?", "help")
 QUIT = ("q", "quit", "exit")
 
-#: Lists are counted from here on, as smaller numbers are ranks of cards.
-FIRST = 11
-
 _LONGEST_COLUMN = 7
 
 
@@ -101,7 +98,7 @@ class Screen:
             time.sleep(self._delay)
 
     def show(self, picture: Picture) -> None:
-        self._print(draw(picture))
+        self._print(draw(picture, self._width))
 
     def blank(self) -> None:
         self._print(Text())
@@ -113,8 +110,8 @@ class Screen:
             grid.add_row(Text(f" {word}", "bold cyan"), coloured(meaning, self.trump))
         self._print(grid)
 
-    def numbered(self, labels: Sequence[str]) -> None:
-        """A list from `FIRST` on, in as many columns as it needs and the width allows."""
+    def numbered(self, labels: Sequence[str], numbers: Sequence[int]) -> None:
+        """A list in as many columns as it needs and the width allows."""
         if not labels:
             return
         rows = rows_of(labels, self._width)
@@ -122,7 +119,7 @@ class Screen:
         for row in range(rows):
             cells = []
             for at in range(row, len(labels), rows):
-                number = Text(f"{at + FIRST})", "bold cyan")
+                number = Text(f"{numbers[at]})", "bold cyan")
                 cells.append(Text(" ").join([number, coloured(labels[at], self.trump)]))
             grid.add_row(*cells)
         self._print(Padding(grid, (0, 0, 0, 1), expand=False))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Protocol
 
-from valtti.agents.asking import Asker, Failure, answer_of, ratings_of
+from valtti.agents.asking import Asker, Failure, answer_of
 from valtti.agents.registry import Player
 from valtti.errors import InputError
 from valtti.games.table import Event, Table
@@ -50,10 +50,6 @@ class AgentSeat:
         """The choice of a fair agent, from a view alone."""
         move: Move = answer_of(self.name, lambda view: self._ready(view).choose(view), view)
         return move
-
-    def rate(self, view: View) -> Sequence[tuple[Move, float]] | None:
-        """The moves with their values, best first, or None if the agent gives none."""
-        return ratings_of(self.name, lambda view: self._ready(view).rate(view), view)
 
     def _ready(self, view: View) -> Any:
         """The agent. One that remembers is made anew, with the number of its first decision."""

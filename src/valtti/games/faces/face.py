@@ -11,11 +11,14 @@ overrides any of these; names are always by seat:
 - `verbs` and `parts`: how each kind of move is told, as `deed` puts it together; `label`: a move as an offer to the
   viewer.
 - `story`: how a game is told; see `Story`.
-- `situation` and `help`: where the viewer stands, and what each kind of move does that it can make now.
+- `situation`, `ways` and `help`: where the viewer stands, a few words for each kind of move that it may have, and what
+  each kind does that it can make now.
 - `reasons`: a sentence for each reason for which the core may refuse a move; see `why_not`.
 - `trump`: the trump suit's letter, for the colours.
 - `typing`: what a person can type besides numbers. `quiet`: kinds of move that a person may want to repeat until
   something happens, and `quiet_words`: what is typed for that.
+- `number`: the number by which people know a move, such as that of a bid; `winning`: what everybody wants of a game,
+  and `horizon`: how far hints look ahead for it.
 - `order`: how cards are sorted in lists, `few`: kinds of which only the first moves are listed, and `late`: kinds that
   are listed last, because they are seldom wanted and a slip would cost much.
 - `wanted`: what the next card is for while a move with places for its cards is put together.
@@ -46,6 +49,7 @@ Refusal = tuple[str, CardSet, int]
 class Face:
     """The plain face, for a game that adds nothing."""
 
+    winning = "wins"
     endless = "The game comes to no end and does not count."
     pair_verb = "beat"
     #: What somebody does and what the reader does, for each kind of move; what stands in braces is one of the `parts`.
@@ -98,6 +102,22 @@ class Face:
 
     def situation(self, view: Any, names: Sequence[str]) -> str:
         return "It is your turn."
+
+    def ways(self, view: Any) -> Mapping[str, str]:
+        """What somebody does by each kind of move, to stand after `You can`."""
+        return {kind: kind for kind in self.kinds(view.moves)}
+
+    def instruction(self, view: Any, names: Sequence[str]) -> str:
+        """Where the viewer stands, and all that it can do, if there is more than one way."""
+        situation, kinds, ways = self.situation(view, names), self.kinds(view.moves), self.ways(view)
+        return f"{situation} You can {listed([ways[kind] for kind in kinds], 'or')}." if len(kinds) > 1 else situation
+
+    def number(self, move: Move) -> int | None:
+        return None
+
+    def horizon(self, view: Any) -> tuple[Any, str]:
+        """A view of what hints play on to the end, with the same moves, and what that is called."""
+        return view, "games"
 
     def help(self, view: Any, names: Sequence[str]) -> dict[str, str]:
         return dict.fromkeys(self.kinds(view.moves), "")

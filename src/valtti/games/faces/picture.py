@@ -68,7 +68,7 @@ class Square:
     """A square of a board."""
 
     name: str
-    mark: str = ""
+    text: str = ""  # the mark, or what a free square shows
     seat: int | None = None  # whose mark it is
 
 

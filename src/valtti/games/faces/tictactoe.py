@@ -21,11 +21,12 @@ _PLACES = (
 
 
 class TicTacToeFace(Face):
+    winning = "wins, a draw counted as half,"
     verbs: Mapping[str, tuple[str, str]] = {"mark": ("marks {square}", "mark {square}")}
-    typing: Mapping[str, str] = {"move": "the name of a square, such as b2: its column and its row"}
+    typing: Mapping[str, str] = {"move": "the number of a square, or its name, such as b2: its column and its row"}
     reasons: Mapping[str, str] = {
         **Face.reasons,
-        "no_square": "the squares are a1 to c3: name a free one",
+        "no_square": "the squares are 1 to 9, or a1 to c3: name a free one",
         "taken": "{value} is taken",
     }
 
@@ -42,11 +43,14 @@ class TicTacToeFace(Face):
         return _picture(state, names, None)
 
     def parts(self, move: Move) -> dict[str, str]:
-        place = _PLACES[move.value // _SIDE][move.value % _SIDE]
-        return {**super().parts(move), "square": f"{move} ({place})"}
+        return {**super().parts(move), "square": f"{self.number(move)} ({_place(move.value)})"}
 
     def label(self, view: tictactoe.View, move: Move) -> str:
-        return self.deed(move)[1]
+        return f"mark the {_place(move.value)}"
+
+    def number(self, move: Move) -> int:
+        """As the board shows it, row by row."""
+        return move.value + 1
 
     def situation(self, view: tictactoe.View, names: Sequence[str]) -> str:
         mark = _MARKS[view.seat]
@@ -61,7 +65,7 @@ class TicTacToeFace(Face):
         return {move.kind: "Put your mark on a free square." for move in view.moves}
 
     def value_name(self, value: int) -> str:
-        return tictactoe.square_name(value)
+        return f"the {_place(value)} square"
 
     def absent(self, view: tictactoe.View, cards: Sequence[Card]) -> str:
         return self.reasons["no_square"]
@@ -84,8 +88,12 @@ class TicTacToeStory(Story):
 # --- Words and pictures ---
 
 
+def _place(square: int) -> str:
+    return _PLACES[square // _SIDE][square % _SIDE]
+
+
 def _listed(squares: Sequence[int]) -> str:
-    return listed([tictactoe.square_name(square) for square in squares])
+    return listed([str(square + 1) for square in squares])
 
 
 def _picture(position: tictactoe.Public, names: Sequence[str], viewer: int | None) -> Picture:
@@ -100,4 +108,4 @@ def _picture(position: tictactoe.Public, names: Sequence[str], viewer: int | Non
 
 def _marked(square: int, mark: str) -> Square:
     name = tictactoe.square_name(square)
-    return Square(name) if mark == "." else Square(name, mark, _MARKS.index(mark))
+    return Square(name, str(square + 1)) if mark == "." else Square(name, mark, _MARKS.index(mark))

@@ -21,6 +21,7 @@ _AIM = (
 
 
 class MoskaFace(Face):
+    winning = "avoids losing"
     endless = "The game goes in circles and ends without a loser."
     pair_verb = "kill"
     verbs: Mapping[str, tuple[str, str]] = {
@@ -103,18 +104,36 @@ class MoskaFace(Face):
         possible = self.kinds(view.moves)
         target = names[view.target]
         if "swap" in possible:
-            return "You were dealt the 2 of trumps and may exchange it for the card under the deck."
+            return "You were dealt the 2 of trumps."
         if "open" in possible:
             return f"You open against {target}: one card, or pairs, triples and so on of equal ranks."
         if "drop" in possible and view.turned is not None:
             return f"You turned {card_name(view.turned)}: choose the card that it kills."
         if view.seat != view.target:
-            return f"{target} is the target: add cards of the ranks on the table (up to {max(0, view.fits)}), or pass."
+            return f"{target} is the target."
         if "wait" in possible:
-            return "You are the target: kill what you want, or wait, as not all have passed."
+            return "You are the target, and not all have passed."
         if view.unkilled:
-            return "You are the target and all have passed: kill, or take what is not killed."
+            return "You are the target, and all have passed."
         return "You are the target, all is killed and all have passed: you can end the bout."
+
+    def ways(self, view: moska.View) -> Mapping[str, str]:
+        return {
+            "open": "open",
+            "add": f"add cards of the ranks on the table (up to {max(0, view.fits)})",
+            "turn": "attack with the top card of the deck",
+            "self": "play cards to yourself",
+            "kill": "kill",
+            "deck": "turn the top card of the deck",
+            "drop": "choose the card that is killed",
+            "end": "end the bout",
+            "take": "take what is not killed",
+            "takeall": "take everything",
+            "pass": "pass",
+            "wait": "wait",
+            "swap": "exchange it for the card under the deck",
+            "keep": "keep it",
+        }
 
     def help(self, view: moska.View, names: Sequence[str]) -> dict[str, str]:
         words = _meanings(view, names[view.target])

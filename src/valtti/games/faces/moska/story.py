@@ -10,7 +10,7 @@ from valtti.games.faces.moska.picture import with_kills
 from valtti.games.faces.picture import Picture
 from valtti.games.faces.story import Aside, Story
 from valtti.games.types import Move
-from valtti.games.writing import card_name, card_names, place_name
+from valtti.games.writing import card_name, card_names, listed, place_name
 
 
 class MoskaStory(Story):
@@ -118,7 +118,7 @@ class MoskaStory(Story):
             killed = after.killed - before.killed - CardSet([card])
             return f"{turns} and {self.form(seat, 'kills', 'kill')} {card_names(killed)}"
         victims = after.victims
-        either = _either([card_name(victim) for victim in after.unkilled_in_order if victim in victims])
+        either = listed([card_name(victim) for victim in after.unkilled_in_order if victim in victims], "or")
         return f"{turns} and must kill {either} with it"
 
     def _swap(self, seat: int, view: moska.View) -> str:
@@ -146,7 +146,3 @@ def _turned(before: moska.View, after: moska.View) -> Card:
         assert before.bottom is not None  # which everybody knew
         return before.bottom
     return next(iter(new))
-
-
-def _either(words: Sequence[str]) -> str:
-    return " or ".join([", ".join(words[:-1]), words[-1]])

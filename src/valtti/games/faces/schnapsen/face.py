@@ -20,6 +20,8 @@ _AIM = (
     "and a queen of one suit are worth 20 points, of trumps 40, and the trump jack can be exchanged for the face-up "
     f"card. A round wins 1 game point, 2 if the other has fewer than {schnapsen.half}, 3 if it has no trick"
 )
+#: Fields of a position that speak of other rounds.
+_OF_A_BUMMERL = ("round", "to_go", "winner", "value")
 
 
 class SchnapsenFace(AceTenFace):
@@ -88,6 +90,23 @@ class SchnapsenFace(AceTenFace):
             return "You lead." if not view.is_strict else "You lead, and suit must be followed."
         duty = self.duty(view) if view.is_strict else "The talon is open: answer with any card."
         return f"{names[1 - view.seat]} leads {card_name(view.trick[0])}. {duty}"
+
+    def ways(self, view: schnapsen.View) -> Mapping[str, str]:
+        return {
+            "play": "answer with a card" if view.trick else "lead a card",
+            "exchange": "exchange the trump jack",
+            "marry": "declare a marriage",
+            "close": "close the talon",
+            "claim": f"claim {ENOUGH}",
+        }
+
+    def horizon(self, view: schnapsen.View) -> tuple[schnapsen.View, str]:
+        """What a move is worth shows in its own round: the rounds to come in a Bummerl hide it."""
+        if not is_bummerl(view.rules):
+            return view, "games"
+        fields = [field for field in view.text.split("; ") if field.split()[0] not in _OF_A_BUMMERL]
+        text = "; ".join(fields).replace("rules", "rules unit=deal", 1)
+        return schnapsen.View(text, view.seat, view.seed), "rounds"
 
     def help(self, view: schnapsen.View, names: Sequence[str]) -> dict[str, str]:
         other = names[1 - view.seat]

@@ -10,6 +10,7 @@ from valtti.games.faces.picture import Picture
 from valtti.games.faces.story import Story
 from valtti.games.faces.tysiac.picture import open_picture, picture
 from valtti.games.faces.tysiac.story import TysiacStory, declared_points
+from valtti.games.types import Move
 from valtti.games.writing import card_name, card_names
 
 _AIM = (
@@ -98,7 +99,7 @@ class TysiacFace(AceTenFace):
                 left, right = (names[seat] for seat in view.receivers)
                 return f"You play for {view.bid}. Give a card to {left} on your left and one to {right} on your right."
             case "nines":
-                return "You hold all four nines and may have the cards dealt again."
+                return "You hold all four nines."
             case "raising":
                 return f"You play for {view.bid} and may raise the contract before you lead."
             case _ if not view.trick:
@@ -106,6 +107,23 @@ class TysiacFace(AceTenFace):
             case _:
                 assert view.leader is not None
                 return f"{names[view.leader]} leads {card_name(view.trick[0])}. {self.duty(view)}"
+
+    def ways(self, view: tysiac.View) -> Mapping[str, str]:
+        bids = [move.value for move in view.moves if move.kind == "bid"]
+        return {
+            "pass": "pass",
+            "bid": f"bid {min(bids)} or more" if bids else "bid",
+            "bomb": "give the round up",
+            "give": "give the cards",
+            "redeal": "have the cards dealt again",
+            "decline": "play on",
+            "contract": "name your contract",
+            "play": "play a card" if view.trick else "lead a card",
+            "declare": "declare a marriage",
+        }
+
+    def number(self, move: Move) -> int | None:
+        return move.value if move.kind in ("bid", "contract") else None
 
     def help(self, view: tysiac.View, names: Sequence[str]) -> dict[str, str]:
         words = {
@@ -137,7 +155,7 @@ class TysiacFace(AceTenFace):
         so_far = "Nobody has bid yet" if view.declarer is None else f"{names[view.declarer]} has bid {view.bid}"
         if not bids:
             return f"{so_far}, which is more than you can bid."
-        text = f"{so_far}: bid {min(bids)} or more, or pass."
+        text = f"{so_far}."
         if view.bid_limit is not None:
             limit = self.reason(view.bid_limit)
             text += f" {limit[0].upper()}{limit[1:]}."

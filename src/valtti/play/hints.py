@@ -1,0 +1,79 @@
+"""Hints: what an agent would do, and how often that and the next best move come to a good end.
+
+How often is found out by playing on in worlds that the person cannot rule out. So it is uncertain, and nothing is said
+that is less than this uncertainty.
+"""
+
+from __future__ import annotations
+
+import copy
+import math
+import time
+from collections import defaultdict
+from collections.abc import Mapping
+
+from valtti._core import mix
+from valtti.agents.registry import make_player
+from valtti.games.faces import face
+from valtti.games.types import Move, View
+from valtti.play.session import AgentSeat
+
+#: Games that are played out for each move, and how many at a time: in between, Ctrl-C is heard.
+_GAMES = 200
+_AT_A_TIME = 10
+_PATIENCE = 0.7  # seconds after which no more of them are begun
+_MOST_MOVES = 50
+
+
+class Hints:
+    """The hints of one agent."""
+
+    def __init__(self, game_name: str, adviser: AgentSeat) -> None:
+        self._adviser = adviser
+        self._face = face(game_name)
+        self._playouts = make_player(game_name, f"playouts(samples={_AT_A_TIME}, max_moves={_MOST_MOVES})").native
+
+    def hint(self, view: View) -> str:
+        """In a sentence or two; raises an InputError if the agent has no answer."""
+        choice = self._adviser.choose(view)
+        horizon, games = self._face.horizon(view)
+        shares, number = self._played_out(horizon)
+        return self.words(view, choice, shares, number, games)
+
+    def words(self, view: View, choice: Move, shares: Mapping[Move, float], number: int, games: str = "games") -> str:
+        """What is said of a choice, and of the shares that moves have won of such a number of games or rounds."""
+        would, wins = f"{self._adviser.name} would {self._face.label(view, choice)}", self._face.winning
+        others = [move for move in shares if move != choice]
+        if choice not in shares or not others:
+            return f"{would}."
+        other = max(others, key=shares.__getitem__)
+        label, mine, its = self._face.label(view, other), shares[choice], shares[other]
+        would += f", which {wins} {_often(mine, games)} from here"
+        if abs(mine - its) < _uncertainty(mine, its, number):
+            return f"{would}. To {label} is about as good."
+        if mine > its:
+            return f"{would}. The next best is to {label}: {_often(its, games)}."
+        return f"{would}. It is better to {label}: {_often(its, games)}."
+
+    def _played_out(self, view: View) -> tuple[dict[Move, float], int]:
+        """The share that each move wins of the games that are played, and how many these are."""
+        assert self._playouts is not None
+        view, times, begun = copy.copy(view), 0, time.monotonic()
+        sums: defaultdict[Move, float] = defaultdict(float)
+        while times == 0 or (times * _AT_A_TIME < _GAMES and time.monotonic() - begun < _PATIENCE):
+            view.seed = mix(view.seed, 1)
+            for move, share in self._playouts.rate(view) or ():
+                sums[move] += share
+            times += 1
+        return {move: total / times for move, total in sums.items()}, times * _AT_A_TIME
+
+
+def _uncertainty(first: float, second: float, number: int) -> float:
+    """How much two shares may differ by chance, at least the tenth that is told."""
+    mean = (first + second) / 2
+    return max(0.1, 2 * math.sqrt(2 * mean * (1 - mean) / number))
+
+
+def _often(share: float, games: str) -> str:
+    tenths = math.floor(10 * share + 0.5)
+    return {0: f"hardly any {games}", 10: f"nearly all {games}"}.get(tenths, f"about {tenths} of 10 {games}")

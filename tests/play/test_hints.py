@@ -1,0 +1,77 @@
+"""What hints say, and of what they are sure."""
+
+import itertools
+import random
+
+import pytest
+
+import valtti
+from games_under_test import positions, short_rules
+from terminal import position
+from valtti._core import Rng
+from valtti.agents.registry import default_agent, make_player
+from valtti.games import names
+from valtti.games.faces import face
+from valtti.play.hints import Hints
+from valtti.play.session import AgentSeat
+
+
+def hints(game="moska"):
+    return Hints(game, AgentSeat(game, make_player(game, default_agent(game))))
+
+
+def words(first, second, number=200):
+    """Of a position with the moves take and deck, of which the agent chooses the first."""
+    view = position(hands=[["9D", "KS", "2C"], 6, 6, 6], unkilled=["QC"]).view(0)
+    moves = {move.kind: move for move in view.moves}
+    return hints().words(view, moves["take"], {moves["take"]: first, moves["deck"]: second}, number)
+
+
+def test_a_hint_says_how_often_the_best_moves_come_to_a_good_end():
+    assert words(0.92, 0.71) == (
+        "bot3 would take Q♣, which avoids losing about 9 of 10 games from here. "
+        "The next best is to turn the top card of the deck: about 7 of 10 games."
+    )
+
+
+def test_what_is_better_than_the_agents_choice_is_told():
+    assert words(0.31, 0.97) == (
+        "bot3 would take Q♣, which avoids losing about 3 of 10 games from here. "
+        "It is better to turn the top card of the deck: nearly all games."
+    )
+
+
+@pytest.mark.parametrize(("first", "second", "number"), [(0.64, 0.56, 200), (0.56, 0.64, 200), (0.7, 0.5, 20)])
+def test_a_difference_that_may_be_chance_is_not_told_as_one(first, second, number):
+    assert words(first, second, number).endswith("To turn the top card of the deck is about as good.")
+
+
+def test_a_choice_that_was_not_played_out_is_only_named():
+    view = position().view(0)
+    take = next(move for move in view.moves if move.kind == "take")
+    assert hints().words(view, take, {}, 200) == "bot3 would take 7♦ 8♠ Q♣."
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_game_gives_hints_about_legal_moves(game):
+    for state in itertools.islice(positions(game, short_rules(game), range(1)), 0, None, 25):
+        text = hints(game).hint(state.view(state.actor, 3))
+        assert text.startswith(f"{default_agent(game)} would ")
+        assert text.endswith(".")
+
+
+def test_in_a_bummerl_hints_look_to_the_end_of_the_round():
+    state, chance, choices = valtti.deal("schnapsen", seed=1), Rng(2), random.Random(3)
+    while not state.over:
+        view = state.view(state.actor, 7)
+        round_view, unit = face("schnapsen").horizon(view)
+        assert (unit, round_view.rules.get("unit"), round_view.seed) == ("rounds", "deal", 7)
+        assert [*round_view.moves] == [*view.moves]
+        assert (round_view.hand, round_view.hidden, round_view.score) == (view.hand, view.hidden, view.score)
+        state.play(choices.choice(list(state.moves)), chance)
+    assert state.round > 2
+
+
+def test_a_hint_for_a_win_at_hand_is_sure_of_it():
+    view = valtti.load_position({"game": "tictactoe", "board": ["XX.", "OO.", "..."]}).view(0, 1)
+    assert "mark the top right, which wins, a draw counted as half, nearly all games" in hints("tictactoe").hint(view)

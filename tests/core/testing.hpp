@@ -219,12 +219,13 @@ typename G::Rules rules_with(const std::vector<std::pair<std::string, std::strin
     return rules;
 }
 
-// An agent by its name; if it asks a network, one with random weights.
+// An agent by its name; if it asks a network, one with random weights, and if it plays whole games, few of them.
 template <Game G>
 AgentFactory<G> factory_of_any(const std::string& name) {
     std::vector<std::pair<std::string, ParameterValue>> read;
     for (const Parameter& p : find_agent<G>(name).parameters)
         if (p.resource == "network") read.emplace_back(p.name, random_network<G>());
+    if (name == "playouts") read = {{"max_moves", 3.0}, {"samples", 1.0}};
     return agent_factory<G>(name, read);
 }
 

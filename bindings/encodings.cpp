@@ -1,6 +1,11 @@
 // Encodings: positions as rows of numbers, for networks that are trained and run in Python.
+#include <nanobind/ndarray.h>
+
+#include <limits>
+
 #include "bindings/any_game.hpp"
 #include "bindings/arrays.hpp"
+#include "encodings/unpacking.hpp"
 
 namespace valtti::bindings {
 namespace {
@@ -31,6 +36,66 @@ nb::object encode(const GameEncoding& self, nb::handle views, bool after_move) {
         to += width;
     }
     return array;
+}
+
+using Rows = nb::ndarray<const uint8_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+// Packed rows, one after the other.
+class PackedRows {
+public:
+    PackedRows(const AnyEncoding& encoding, const Rows& rows)
+        : data_(rows.data()), size_(rows.shape(0)), width_(static_cast<size_t>(encoding.row_bytes())) {
+        if (rows.shape(1) != width_)
+            refuse("rows of the encoding " + std::string(encoding.name) + " have " + std::to_string(width_) +
+                   " bytes, not " + std::to_string(rows.shape(1)));
+    }
+
+    size_t size() const { return size_; }
+    const uint8_t* operator[](size_t i) const { return data_ + i * width_; }
+
+private:
+    const uint8_t* data_;
+    size_t size_;
+    size_t width_;
+};
+
+nb::object all_inputs(const GameEncoding& self, const Rows& given) {
+    const AnyEncoding& encoding = *self.encoding;
+    const PackedRows rows(encoding, given);
+    const auto inputs = static_cast<size_t>(encoding.inputs);
+    void* memory = nullptr;
+    nb::object array = new_array({rows.size(), inputs}, number_type<float>(), memory);
+    {
+        const nb::gil_scoped_release release;
+        for (size_t i = 0; i < rows.size(); ++i)
+            unpack_inputs(encoding, rows[i], static_cast<float*>(memory) + i * inputs);
+    }
+    return array;
+}
+
+nb::tuple set_inputs(const GameEncoding& self, const Rows& given) {
+    const AnyEncoding& encoding = *self.encoding;
+    if (encoding.counts) refuse("the encoding " + std::string(encoding.name) + " has counts, which are more than set");
+    const PackedRows rows(encoding, given);
+    void* memory = nullptr;
+    nb::object first = new_array({rows.size()}, number_type<int32_t>(), memory);
+    auto* firsts = static_cast<int32_t*>(memory);
+    size_t total = 0;
+    {
+        const nb::gil_scoped_release release;
+        for (size_t i = 0; i < rows.size(); ++i) {
+            firsts[i] = static_cast<int32_t>(total);
+            total += num_set_bits(encoding, rows[i]);
+        }
+    }
+    if (total > std::numeric_limits<int32_t>::max()) refuse("there are too many rows at once");
+    nb::object which = new_array({total}, number_type<int32_t>(), memory);
+    {
+        const nb::gil_scoped_release release;
+        auto* to = static_cast<int32_t*>(memory);
+        for (size_t i = 0; i < rows.size(); ++i) to = unpack_set_inputs(encoding, rows[i], to);
+    }
+    return nb::make_tuple(which, first);
 }
 
 }  // namespace
@@ -66,6 +131,15 @@ void bind_encoding_class(nb::module_& m) {
                      "after_move: bool = False) -> numpy.typing.NDArray[numpy.uint8]"),
              "A row for each view: a byte for each count, then a bit for each bit, the lowest of a byte first. "
              "`after_move` is for positions after a move of the seat that looks.")
+        .def("all_inputs", all_inputs, "rows"_a,
+             nb::sig("def all_inputs(self, rows: numpy.typing.NDArray[numpy.uint8]) "
+                     "-> numpy.typing.NDArray[numpy.float32]"),
+             "Rows that `encode` has packed as numbers, a column for each input.")
+        .def("set_inputs", set_inputs, "rows"_a,
+             nb::sig("def set_inputs(self, rows: numpy.typing.NDArray[numpy.uint8]) "
+                     "-> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]"),
+             "The inputs that are set, row after row, and where each row begins among them; only for encodings without "
+             "counts.")
         .def("__repr__", [encoding](const GameEncoding& self) {
             return "<encoding " + std::string(encoding(self).name) + " " + std::to_string(encoding(self).version) +
                    " of " + self.game->name + ", " + std::to_string(encoding(self).inputs) + " inputs>";

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import valtti
-from games_under_test import ROOT
+from games_under_test import ROOT, short_rules
 from valtti.games import make_rules
 from valtti.games.positions import load_position
 from valtti.games.table import Table
@@ -173,3 +173,25 @@ def test_the_layout_says_what_each_input_is(game):
             view = valtti.deal(game, seed=3).view(1)
             vector = numbers(game, its.name, view)
             assert sum(vector[own[0].first : own[0].first + own[0].size]) == len(view.hand)
+
+
+# --- For training -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["moska", "schnapsen", "tysiac", "tictactoe"])
+def test_packed_rows_become_the_numbers_that_were_encoded(game):
+    views = [state.view(0) for state in positions(game, short_rules(game), 1)]
+    for its in valtti.game(game).encodings():
+        expected = [numbers(game, its.name, view) for view in views]
+        rows = its.encode(views)
+        assert its.all_inputs(rows).tolist() == expected
+        if its.counts == 0:
+            which, begins = its.set_inputs(rows)
+            found = np.split(which, begins[1:])
+            assert [each.tolist() for each in found] == [np.flatnonzero(each).tolist() for each in expected]
+        else:
+            with pytest.raises(ValueError, match="has counts"):
+                its.set_inputs(rows)
+        with pytest.raises(ValueError, match=f"have {rows.shape[1]} bytes, not {rows.shape[1] - 1}"):
+            its.all_inputs(rows[:, 1:].copy())
+        assert its.all_inputs(rows[:0]).shape == (0, its.inputs)

@@ -202,6 +202,14 @@ class Encoding:
         A row for each view: a byte for each count, then a bit for each bit, the lowest of a byte first. `after_move` is for positions after a move of the seat that looks.
         """
 
+    def all_inputs(self, rows: numpy.typing.NDArray[numpy.uint8]) -> numpy.typing.NDArray[numpy.float32]:
+        """Rows that `encode` has packed as numbers, a column for each input."""
+
+    def set_inputs(self, rows: numpy.typing.NDArray[numpy.uint8]) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
+        """
+        The inputs that are set, row after row, and where each row begins among them; only for encodings without counts.
+        """
+
     def __repr__(self) -> str: ...
 
 class Network:

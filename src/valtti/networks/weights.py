@@ -1,22 +1,19 @@
-"""Files of weights: a network in a format that many programs read, with what it is for and a checksum."""
+"""Files of weights: a network, and what it is for."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
-import safetensors
-import safetensors.numpy
 
-from valtti import files
 from valtti._core import Network
 from valtti.errors import InputError
+from valtti.networks.tensors import load_tensors, save_tensors
 
-_FORMAT = "valtti network"
+_KIND = "network"
 _VERSION = 1
 
 Floats = npt.NDArray[np.float32]
@@ -44,35 +41,20 @@ class Weights:
 def save_weights(path: str | Path, weights: Weights) -> None:
     tensors: dict[str, Floats] = {}
     for number, (matrix, biases) in enumerate(weights.layers):
-        tensors[f"layers.{number}.weight"] = np.ascontiguousarray(matrix, dtype=np.float32)
-        tensors[f"layers.{number}.bias"] = np.ascontiguousarray(biases, dtype=np.float32)
+        tensors[f"layers.{number}.weight"] = matrix.astype(np.float32)
+        tensors[f"layers.{number}.bias"] = biases.astype(np.float32)
     stated = {
-        "format": _FORMAT,
-        "version": str(_VERSION),
         "game": weights.game,
         "encoding": weights.encoding,
         "encoding_version": str(weights.encoding_version),
         "activation": weights.activation,
         **{f"about {key}": value for key, value in weights.about.items()},
     }
-    stated["checksum"] = _checksum(tensors, stated)
-    files.write_bytes(path, safetensors.numpy.save(tensors, stated))
+    save_tensors(path, _KIND, _VERSION, tensors, stated)
 
 
 def load_weights(path: str | Path) -> Weights:
-    data = files.read_bytes(path)
-    try:
-        with safetensors.safe_open(str(path), framework="np") as file:
-            stated = file.metadata() or {}
-        tensors = safetensors.numpy.load(data)
-    except (safetensors.SafetensorError, OSError, ValueError) as error:
-        raise InputError(f"{path}: is no file of weights, or is damaged ({error})") from None
-    if stated.get("format") != _FORMAT:
-        raise InputError(f"{path}: is no network of Valtti")
-    if stated.get("version") != str(_VERSION):
-        raise InputError(f"{path}: has version {stated.get('version')} of its format, and this is version {_VERSION}")
-    if stated.pop("checksum", None) != _checksum(tensors, stated):
-        raise InputError(f"{path}: is damaged: its checksum is not right")
+    tensors, stated = load_tensors(path, _KIND, _VERSION)
     return Weights(
         game=stated["game"],
         encoding=stated["encoding"],
@@ -84,12 +66,3 @@ def load_weights(path: str | Path) -> Weights:
         ],
         about={key.removeprefix("about "): value for key, value in stated.items() if key.startswith("about ")},
     )
-
-
-def _checksum(tensors: Mapping[str, npt.NDArray[np.generic]], stated: Mapping[str, str]) -> str:
-    found = hashlib.sha256(repr(sorted(stated.items())).encode())
-    for name in sorted(tensors):
-        tensor = tensors[name]
-        found.update(f"{name} {tensor.dtype} {tensor.shape}".encode())
-        found.update(tensor.tobytes())
-    return found.hexdigest()

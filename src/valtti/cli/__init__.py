@@ -17,6 +17,7 @@ from valtti.cli.games import games
 from valtti.cli.gather import gather
 from valtti.cli.legal import legal
 from valtti.cli.match import match
+from valtti.cli.network import network
 from valtti.cli.play import play
 from valtti.cli.replay import replay
 from valtti.cli.reproduce import reproduce
@@ -31,7 +32,22 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for verb in (games, agents, rules, play, match, tournament, legal, best, replay, gather, data, reproduce):
+for verb in (
+    games,
+    agents,
+    rules,
+    play,
+    match,
+    tournament,
+    legal,
+    best,
+    replay,
+    gather,
+    data,
+    train,
+    network,
+    reproduce,
+):
     app.command()(verb)
 
 #: What typer raises for words that do not fit the command; its own module of errors is not public.

@@ -1,0 +1,57 @@
+"""`valtti network`"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from valtti.cli.options import JsonOption, console, print_json
+from valtti.errors import needing
+from valtti.networks.weights import Weights, load_weights
+
+
+def network(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Weights that `valtti train` has written.")],
+    onnx: Annotated[
+        Path | None, typer.Option(metavar="OUT", help="Write the network to this file for other programs, as ONNX.")
+    ] = None,
+    json: JsonOption = False,
+) -> None:
+    """Tell what a file of weights is, or translate it for other programs."""
+    weights = load_weights(file)
+    weights.network()  # refuses what cannot be run
+    if onnx is not None:
+        with needing("onnx"):
+            from valtti.networks.export import save_onnx
+        save_onnx(onnx, weights)
+    if json:
+        print_json(_described(weights))
+        return
+    encoding = f"{weights.encoding} {weights.encoding_version}"
+    shape = f"{'-'.join(map(str, _widths(weights)))} {weights.activation}, {_size(weights):,} weights"
+    console.print(f"{weights.game}, encoding {encoding}: {shape}", soft_wrap=True)
+    for name, value in weights.about.items():
+        console.print(f"{name}: {value}", soft_wrap=True)
+
+
+def _described(weights: Weights) -> dict[str, object]:
+    return {
+        "game": weights.game,
+        "encoding": weights.encoding,
+        "encoding_version": weights.encoding_version,
+        "layers": _widths(weights),
+        "activation": weights.activation,
+        "weights": _size(weights),
+        "about": dict(weights.about),
+    }
+
+
+def _widths(weights: Weights) -> list[int]:
+    """Of the inputs and of all layers."""
+    return [weights.layers[0][0].shape[1], *(len(biases) for _, biases in weights.layers)]
+
+
+def _size(weights: Weights) -> int:
+    return sum(matrix.size + biases.size for matrix, biases in weights.layers)

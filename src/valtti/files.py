@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import json
 import os
 from collections.abc import Callable, Iterator
@@ -95,6 +96,15 @@ def write_bytes(path: str | Path, data: bytes) -> None:
         file.write(data)
 
 
+def remove_unfinished(path: str | Path) -> None:
+    """What processes that were killed have left of writing this file."""
+    path = Path(path)
+    for left in path.parent.glob(f".{glob.escape(path.name)}.*"):
+        if left.suffix[1:].isdigit():
+            with suppress(OSError):
+                left.unlink()
+
+
 @contextmanager
 def _in_place_of(path: Path, open_file: Callable[[Path], File]) -> Iterator[File]:
     if path.exists() and not path.is_file():
@@ -176,6 +186,10 @@ def append_line(path: str | Path, line: str) -> None:
 def write_text(path: str | Path, text: str) -> None:
     with replacing(path) as file:
         file.write(text)
+
+
+def write_json(path: str | Path, data: Any) -> None:
+    write_text(path, json.dumps(data, indent=2) + "\n")
 
 
 def _reason(error: OSError | UnicodeDecodeError) -> str:

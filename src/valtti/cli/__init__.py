@@ -23,6 +23,7 @@ from valtti.cli.replay import replay
 from valtti.cli.reproduce import reproduce
 from valtti.cli.rules import rules
 from valtti.cli.tournament import tournament
+from valtti.cli.train import train
 from valtti.errors import InputError
 
 app = typer.Typer(

@@ -90,18 +90,18 @@ def print_json_list(items: Iterable[Any]) -> None:
 
 
 @contextmanager
-def progress_bar(wanted: bool | None, total: int) -> Iterator[Callable[[int], None]]:
-    """A function that is told how many games have been played; shows rate and time left where somebody looks."""
+def progress_bar(wanted: bool | None, total: int, what: str = "games") -> Iterator[Callable[[int], None]]:
+    """A function that is told how many games, or what else, are done; shows rate and time left where somebody looks."""
     if not (sys.stderr.isatty() if wanted is None else wanted):
         yield lambda done: None
         return
     columns = [BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn()]
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task("games", total=total, rate="")
+        task = progress.add_task(what, total=total, rate="")
 
         def update(done: int) -> None:
             speed = progress.tasks[0].finished_speed or progress.tasks[0].speed
-            progress.update(task, completed=done, rate=f"{speed:,.0f} games/s" if speed else "")
+            progress.update(task, completed=done, rate=f"{speed:,.0f} {what}/s" if speed else "")
 
         yield update
 

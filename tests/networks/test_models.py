@@ -1,0 +1,93 @@
+"""Networks in training and the same networks in the core give the same numbers."""
+
+import numpy as np
+import pytest
+import torch
+
+import valtti
+from valtti.networks.architectures import Architecture
+from valtti.networks.models import Model
+
+ENCODINGS = [encoding for name in valtti.games.names() for encoding in valtti.game(name).encodings()]
+
+
+def positions(encoding, count=200):
+    """Packed rows of first views, which are as good as any."""
+    game = encoding.game
+    return encoding.encode([valtti.deal(game, seed=seed).view(0) for seed in range(count)])
+
+
+def random_model(encoding, architecture):
+    """With all that training would change changed."""
+    torch.manual_seed(1)
+    model = Model(architecture, encoding)
+    with torch.no_grad():
+        for parameter in model.parameters():
+            parameter.add_(0.05 * torch.randn_like(parameter))
+        if model.norm is not None:
+            model.norm.running_mean.uniform_(0, 1)
+            model.norm.running_var.uniform_(0.01, 1)
+    return model.eval()
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS, ids=repr)
+@pytest.mark.parametrize(
+    "architecture",
+    [
+        Architecture((24, 12), "relu"),
+        Architecture((24, 12), "clipped"),
+        Architecture((24, 12, 6), "relu", (0.4, 0.3), batch_norm=True),
+    ],
+    ids=["relu", "clipped", "batch-norm"],
+)
+def test_the_core_gives_what_training_gave(encoding, architecture):
+    model, rows = random_model(encoding, architecture), positions(encoding)
+    with torch.no_grad():
+        expected = model(model.inputs(rows)).numpy()
+    weights = model.weights({})
+    assert [matrix.dtype for matrix, _ in weights.layers] == [np.float32] * (len(architecture.hidden) + 1)
+    assert weights.network().run(rows, encoding.counts) == pytest.approx(expected, abs=1e-5)
+    if architecture.activation == "clipped" and encoding.counts == 0:
+        whole = weights.network().run(rows, encoding.counts, in_whole_numbers=True)
+        assert whole == pytest.approx(expected, abs=0.02)
+
+
+def test_a_sparse_layer_is_the_same_as_a_dense_one():
+    encoding = valtti.moska.encodings()[0]
+    model, rows = random_model(encoding, Architecture((24,), "relu")), positions(encoding)
+    weight = model.layers[0].weight
+    inputs = torch.from_numpy(encoding.all_inputs(rows))
+    dense = inputs @ weight + model.layers[0].bias
+    sparse = model.layers[0](model.inputs(rows))
+    assert torch.allclose(dense, sparse, atol=1e-5)
+    towards = torch.randn_like(dense)
+    gradients = [torch.autograd.grad(each, weight, towards)[0] for each in (dense, sparse)]
+    assert torch.allclose(*gradients, atol=1e-4)
+
+
+def test_weights_of_clipped_networks_are_limited():
+    encoding = valtti.tictactoe.encodings()[0]
+    for activation, limited in (("clipped", True), ("relu", False)):
+        model = Model(Architecture((4, 4), activation), encoding)
+        with torch.no_grad():
+            for layer in model.layers:
+                layer.weight.fill_(5)
+        model.limit()
+        largest = [layer.weight.abs().max().item() for layer in model.layers]
+        assert largest[0] == 5
+        assert (max(largest[1:]) < 2) == limited
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"hidden": ()}, "hidden layers"),
+        ({"hidden": (0,)}, "hidden layers"),
+        ({"activation": "tanh"}, "relu or clipped, not 'tanh'"),
+        ({"dropout": (0.1, 0.1, 0.1)}, "dropouts"),
+        ({"dropout": (1.0,)}, "dropouts"),
+    ],
+)
+def test_networks_that_cannot_be_are_refused(options, words):
+    with pytest.raises(valtti.InputError, match=words):
+        Architecture(**{"hidden": (4, 4), "activation": "relu"} | options)

@@ -81,12 +81,12 @@ void bind_moska(nb::module_& parent) {
             "How many more cards the target can be attacked with.");
     bound.outlook.def(
         "__init__",
-        [](GameOutlook<Moska>* self, int max_moves, int samples, bool compat_deck) {
+        [](GameOutlook<Moska>* self, int max_moves, int samples, bool compat) {
             check_between("max_moves", max_moves, 1, kLargestList);
             check_between("samples", samples, 1, kMostSamples);
-            new (self) GameOutlook<Moska>({.max_moves = max_moves, .samples = samples, .compat_deck = compat_deck});
+            new (self) GameOutlook<Moska>({.max_moves = max_moves, .samples = samples, .compat = compat});
         },
-        "max_moves"_a = kDefaultMaxMoves, "samples"_a = 100, "compat_deck"_a = false);
+        "max_moves"_a = kDefaultMaxMoves, "samples"_a = 100, "compat"_a = false);
     bound.module.def(
         "kill_count",
         [](const SeatView<Moska>& s, Card c) { return (moska::kills(c, s.trump) & moska::in_play(s)).size(); },

@@ -49,22 +49,27 @@ const Encoding<G>& encoding_for(const Network& network) {
     return encoding;
 }
 
-// An agent of any game that has an encoding.
-template <Game G>
-AgentFactory<G> network_agent(const Parameters& p) {
-    const SharedNetwork& network = p.network("weights");
+// Makes agents that look ahead and ask a network, fairly or seeing the cards they would draw.
+template <Game G, template <class> class Lookahead = LookaheadAgent>
+AgentFactory<G> network_lookahead(const SharedNetwork& network, const typename Outlook<G>::Options& options) {
     const Encoding<G>& encoding = encoding_for<G>(*network);
-    typename Outlook<G>::Options options;
-    options.max_moves = p.whole("max_moves", 1, 100'000);
-    options.samples = p.whole("samples", 1, 100'000);
     // In whole numbers where that can be: it is faster, and the same on every machine.
     std::shared_ptr<const IntegerNetwork> whole;
     if (network->activation() == Activation::clipped) whole = std::make_shared<IntegerNetwork>(*network);
     return [=, &encoding] {
         auto runner = whole ? make_runner(whole, encoding.counts) : make_runner(network, encoding.counts);
-        return std::make_unique<LookaheadAgent<G>>(std::make_unique<NetworkEvaluator<G>>(encoding, std::move(runner)),
-                                                   options);
+        return std::make_unique<Lookahead<G>>(std::make_unique<NetworkEvaluator<G>>(encoding, std::move(runner)),
+                                              options);
     };
+}
+
+// An agent of any game that has an encoding.
+template <Game G>
+AgentFactory<G> network_agent(const Parameters& p) {
+    typename Outlook<G>::Options options;
+    options.max_moves = p.whole("max_moves", 1, 100'000);
+    options.samples = p.whole("samples", 1, 100'000);
+    return network_lookahead<G>(p.network("weights"), options);
 }
 
 }  // namespace valtti

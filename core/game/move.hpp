@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/cards.hpp"
+#include "base/random.hpp"
 
 namespace valtti {
 
@@ -38,6 +39,8 @@ public:
     auto begin() const { return moves_.begin(); }
     auto end() const { return moves_.end(); }
     std::span<const Move> span() const { return moves_; }
+    void keep_first(int n) { moves_.resize(static_cast<size_t>(n)); }
+    void shuffle(Rng& rng) { rng.shuffle(moves_.data(), size()); }
     // By kind, then by cards.
     void sort() { std::sort(moves_.begin(), moves_.end()); }
 

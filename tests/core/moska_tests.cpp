@@ -539,7 +539,7 @@ void drawing_does_not_allocate() {
 
 void outlooks_cover_all_moves(const moska::Rules& rules) {
     moska::Outlook outlook({.max_moves = 50, .samples = 10});
-    moska::Outlook compat({.max_moves = 50, .samples = 10, .compat_deck = true});
+    moska::Outlook compat({.max_moves = 50, .samples = 10, .compat = true});
     std::vector<double> values, ratings;
     for_each_position<Moska>(rules, 1, [&](const moska::State& s, const moska::View& v, const MoveList&, Rng& rng) {
         for (moska::Outlook* o : {&outlook, &compat}) {

@@ -102,6 +102,6 @@ def test_a_batch_of_any_size_brings_the_same_choices(game, batch):
 def test_options_of_the_outlook_are_handed_on():
     state = valtti.deal("moska")
     view = state.view(state.actor)
-    assert view.is_legal(Judge(outlook={"compat_deck": True}).choose(view))
+    assert view.is_legal(Judge(outlook={"compat": True}).choose(view))
     with pytest.raises(TypeError):
         Judge(outlook={"no_such_option": 1}).choose(view)

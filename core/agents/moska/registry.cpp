@@ -39,12 +39,15 @@ AgentFactory<Moska> counting_bot(const Parameters& p) {
 constexpr BotCoefficients kBot2{-0.38, 0.072, -0.29, 0.336, 30.44, 0.61};
 constexpr BotCoefficients kBot3{0.025, -0.0095, 0.0068, 0.0036, 0.73, 0.0065};
 
-const Parameters kOutlookParameters = {{"max_moves", kDefaultMaxMoves}, {"samples", 100}, {"compat_deck", 0}};
+// With kills from the deck valued as they should be, or as the thesis did.
+Parameters outlook_parameters(bool compat = false) {
+    return {{"max_moves", kDefaultMaxMoves}, {"samples", 100}, {"compat", compat ? 1.0 : 0.0}};
+}
 
 moska::OutlookOptions outlook_options(const Parameters& p) {
     return {.max_moves = p.whole("max_moves", 1, 100'000),
             .samples = p.whole("samples", 1, 100'000),
-            .compat_deck = p.truth("compat_deck")};
+            .compat = p.truth("compat")};
 }
 
 const Parameters kHeuristicParameters = {{"my_cards", 2.31923085},
@@ -87,11 +90,11 @@ std::vector<AgentEntry<Moska>> own_agents<Moska>() {
         {.name = "heuristic-hif",
          .summary = "hand-made evaluation one move ahead, averaged over sampled draws",
          .prepare = heuristic<LookaheadAgent>,
-         .parameters = kHeuristicParameters + kOutlookParameters},
+         .parameters = kHeuristicParameters + outlook_parameters()},
         {.name = "heuristic-mif",
          .summary = "hand-made evaluation one move ahead, seeing the cards it would draw",
          .prepare = heuristic<SeeingLookaheadAgent>,
-         .parameters = kHeuristicParameters + kOutlookParameters,
+         .parameters = kHeuristicParameters + outlook_parameters(),
          .fair = false},
     };
 }

@@ -105,7 +105,7 @@ void Outlook::add_turned(const View& before, State world, Card card, const Move&
     apply(world, m);
     const auto seen_after = [&](const State& s) {
         View v = view(s, before.seat);
-        if (options_.compat_deck) {
+        if (options_.compat) {
             v.deck_size = before.deck_size;
             v.bottom = before.bottom;
             v.flagged = kNoCard;
@@ -121,7 +121,7 @@ void Outlook::add_turned(const View& before, State world, Card card, const Move&
         if (!kills(card, victim, world.trump)) continue;
         State dropped = world;
         apply(dropped, make_move(Kind::drop, CardSet(), victim));
-        add(seen_after(dropped), first || options_.compat_deck);
+        add(seen_after(dropped), first || options_.compat);
         first = false;
     }
 }
@@ -131,7 +131,7 @@ void Outlook::add_turns(const View& before, const State& world, const Move& m) {
     const Card bottom{static_cast<uint8_t>(before.bottom)};
     if (before.deck_size == 1)
         pool = bottom;
-    else if (options_.compat_deck)
+    else if (options_.compat)
         pool |= bottom;
     for (Card c : pool) add_turned(before, world, c, m);
 }
@@ -145,13 +145,20 @@ void Outlook::keep_first_victim(const View& v) {
     }
 }
 
+bool Outlook::leaves_openings_out(const View& v, const Rng* rng) const {
+    return options_.compat && rng && v.phase == Phase::open;
+}
+
 void Outlook::look_from(const View& v, const State& world, Rng* rng) {
     views_.clear();
     chance_ends_.clear();
     move_ends_.clear();
     legal(v, moves_);
-    if (options_.compat_deck && v.turned != kNoCard) keep_first_victim(v);
+    if (options_.compat && v.turned != kNoCard) keep_first_victim(v);
+    const bool may_stop = leaves_openings_out(v, rng);
+    if (may_stop) moves_.shuffle(*rng);
     for (const Move& m : moves_) {
+        if (may_stop && static_cast<int>(views_.size()) >= options_.max_moves) break;
         if (turns_card(m)) {
             add_turns(v, world, m);
         } else {
@@ -165,6 +172,7 @@ void Outlook::look_from(const View& v, const State& world, Rng* rng) {
         }
         move_ends_.push_back(static_cast<int>(chance_ends_.size()));
     }
+    moves_.keep_first(static_cast<int>(move_ends_.size()));
 }
 
 void Outlook::look(const View& v, Rng& rng) {

@@ -17,10 +17,11 @@ namespace valtti::moska {
 struct OutlookOptions {
     int max_moves = kDefaultMaxMoves;
     int samples = 100;  // draws tried for each move (HIF)
-    // Value a kill from the deck as the original does: the mean over all cards and victims instead of the
-    // best victim of each card, with the deck's size unchanged and the left-over card not flagged; and kill
-    // the first card that the turned card can kill.
-    bool compat_deck = false;
+    // Look as the original does. A kill from the deck is worth the mean over all cards and victims instead of
+    // the best victim of each card, with the deck's size unchanged and the left-over card not flagged, and the
+    // first card that the turned card can kill is killed. Openings are looked at in random order until there
+    // are as many positions as there may be moves, and the others are left out (HIF).
+    bool compat = false;
 };
 
 class Outlook {
@@ -42,6 +43,7 @@ private:
     // The draws are those of `world` unless a generator is given.
     void look_from(const View& v, const State& world, Rng* rng);
     void keep_first_victim(const View& v);
+    bool leaves_openings_out(const View& v, const Rng* rng) const;
     void add(const View& v, bool new_chance = true);
     void add_draws(const View& before, const View& after, const Move& m, Rng& rng);
     void add_turns(const View& before, const State& world, const Move& m);

@@ -393,7 +393,7 @@ class Sampler:
 class Outlook:
     """What may come of each legal move, for agents that look one move ahead."""
 
-    def __init__(self, max_moves: int = 1000, samples: int = 100, compat_deck: bool = False) -> None: ...
+    def __init__(self, max_moves: int = 1000, samples: int = 100, compat: bool = False) -> None: ...
 
     def look(self, view: View) -> None:
         """What the seat cannot know is sampled."""

@@ -31,7 +31,9 @@ def _knowledge_base(name: str) -> str:
 
 
 def _network(name: str) -> Network:
-    path = Path(name)
+    from valtti.networks import shipped
+
+    path = shipped.path_of(name) if name in shipped.names() else Path(name)
     try:
         stat = path.stat()
     except OSError:

@@ -38,11 +38,13 @@ class Weights:
             raise InputError(str(error)) from None
 
 
-def save_weights(path: str | Path, weights: Weights) -> None:
-    tensors: dict[str, Floats] = {}
+def save_weights(path: str | Path, weights: Weights, *, half: bool = False) -> None:
+    """In half precision a file takes half the room, and says nearly the same."""
+    kept = np.float16 if half else np.float32
+    tensors: dict[str, npt.NDArray[np.floating]] = {}
     for number, (matrix, biases) in enumerate(weights.layers):
-        tensors[f"layers.{number}.weight"] = matrix.astype(np.float32)
-        tensors[f"layers.{number}.bias"] = biases.astype(np.float32)
+        tensors[f"layers.{number}.weight"] = matrix.astype(kept)
+        tensors[f"layers.{number}.bias"] = biases.astype(kept)
     stated = {
         "game": weights.game,
         "encoding": weights.encoding,
@@ -61,7 +63,10 @@ def load_weights(path: str | Path) -> Weights:
         encoding_version=int(stated["encoding_version"]),
         activation=stated["activation"],
         layers=[
-            (tensors[f"layers.{number}.weight"], tensors[f"layers.{number}.bias"])
+            (
+                tensors[f"layers.{number}.weight"].astype(np.float32),
+                tensors[f"layers.{number}.bias"].astype(np.float32),
+            )
             for number in range(len(tensors) // 2)
         ],
         about={key.removeprefix("about "): value for key, value in stated.items() if key.startswith("about ")},

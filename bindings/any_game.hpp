@@ -10,6 +10,7 @@
 #include "arena/match.hpp"
 #include "bindings/results.hpp"
 #include "bindings/values.hpp"
+#include "gathering/after_moves.hpp"
 #include "gathering/positions.hpp"
 
 namespace valtti::bindings {
@@ -46,9 +47,8 @@ public:
     virtual void look(const AnyView& v) = 0;
     virtual void look_seeing(const AnyState& s, uint64_t seed) = 0;
     virtual std::span<const Move> moves() const = 0;
-    virtual size_t num_views() const = 0;
     virtual nb::object views() const = 0;
-    virtual void rate(std::span<const double> values, std::span<double> ratings) const = 0;
+    virtual const Prospects& prospects() const = 0;
 
     InUse in_use;
 };
@@ -125,6 +125,10 @@ public:
     // Encodings.
     virtual std::vector<const AnyEncoding*> encodings() const = 0;
     virtual void encode(const AnyEncoding& encoding, const AnyView& v, bool after_move, Row& row) const = 0;
+
+    // The positions after the moves of the seats that are to act in these views.
+    virtual void look_ahead(const AnyEncoding& encoding, std::span<const AnyView* const> views, int samples,
+                            int threads, AfterMoves& after) const = 0;
 
     virtual Positions gather(const std::vector<const AnyRules*>& rules, const std::vector<AnyAgentFactory>& cast,
                              const AnyEncoding& encoding, const GatherOptions& options, uint64_t first, uint64_t count,

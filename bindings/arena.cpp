@@ -2,6 +2,8 @@
 // before, and what cannot be copied is refused to a second thread.
 #include "bindings/arena.hpp"
 
+#include <nanobind/ndarray.h>
+
 #include <algorithm>
 
 namespace valtti::bindings {
@@ -275,35 +277,68 @@ void require_asked(const Flight& flight, uint32_t slot) {
     if (!flight.is_asked(slot)) refuse("no answer is wanted for slot " + std::to_string(slot));
 }
 
+// What Python answered for slots, and which answers were refused.
+struct Answers {
+    Slots slots;
+    std::vector<Move> moves;
+    std::vector<std::pair<uint32_t, std::string>> refused;
+
+    void accept(uint32_t slot, const Move& m) {
+        slots.push_back(slot);
+        moves.push_back(m);
+    }
+};
+
+Answers moves_in(const AnyGame& g, const Slots& slots, const nb::list& answers) {
+    if (answers.size() != slots.size()) refuse("there must be an answer for each slot");
+    Answers all;
+    for (size_t i = 0; i < slots.size(); ++i) {
+        if (is_of(answers[i], g.types.move))
+            all.accept(slots[i], move_in(g, answers[i]));
+        else  // its type says enough, and unlike its text cannot fail
+            all.refused.emplace_back(
+                slots[i], "returned a " + std::string(Py_TYPE(answers[i].ptr())->tp_name) + " instead of a move");
+    }
+    return all;
+}
+
+// Places in the lists of legal moves.
+using Places = nb::ndarray<const int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+Answers moves_at(const AnyGame& g, const Flight& flight, const Slots& slots, const Places& places) {
+    if (places.shape(0) != slots.size()) refuse("there must be an answer for each slot");
+    Answers all;
+    MoveList legal;
+    for (size_t i = 0; i < slots.size(); ++i) {
+        g.legal(g.state(flight.table(slots[i])), legal);
+        const int place = places.data()[i];
+        if (place >= 0 && place < legal.size())
+            all.accept(slots[i], legal[place]);
+        else
+            all.refused.emplace_back(slots[i], "chose move " + std::to_string(place) + " of " +
+                                                   std::to_string(legal.size()) + ", counted from 0");
+    }
+    return all;
+}
+
 // Plays what Python answered; gives back the slots whose answers were refused, and why.
 std::vector<std::pair<uint32_t, std::string>> answer(const AnyGame& g, Flight& flight, const Slots& slots,
-                                                     const nb::list& answers) {
-    if (answers.size() != slots.size()) refuse("there must be an answer for each slot");
-    std::vector<std::pair<uint32_t, std::string>> refused;
-    Slots answered;
-    std::vector<Move> moves;
-    for (size_t i = 0; i < slots.size(); ++i) {
-        require_asked(flight, slots[i]);
-        if (is_of(answers[i], g.types.move)) {
-            answered.push_back(slots[i]);
-            moves.push_back(move_in(g, answers[i]));
-        } else {
-            // Its type says enough, and unlike its text cannot fail.
-            refused.emplace_back(
-                slots[i], "returned a " + std::string(Py_TYPE(answers[i].ptr())->tp_name) + " instead of a move");
-        }
-    }
-    auto sorted = answered;
+                                                     nb::handle given) {
+    for (const uint32_t slot : slots) require_asked(flight, slot);
+    auto sorted = slots;
     std::ranges::sort(sorted);
     if (std::ranges::adjacent_find(sorted) != sorted.end()) refuse("a slot is answered twice");
+    Answers all = nb::isinstance<nb::list>(given) ? moves_in(g, slots, nb::cast<nb::list>(given))
+                                                  : moves_at(g, flight, slots, nb::cast<Places>(given));
     std::vector<bool> legal;
     {
         const nb::gil_scoped_release release;
-        legal = flight.answer(answered, moves);
+        legal = flight.answer(all.slots, all.moves);
     }
     for (size_t i = 0; i < legal.size(); ++i)
-        if (!legal[i]) refused.emplace_back(answered[i], "played '" + g.move_text(moves[i]) + "', which is not legal");
-    return refused;
+        if (!legal[i])
+            all.refused.emplace_back(all.slots[i], "played '" + g.move_text(all.moves[i]) + "', which is not legal");
+    return all.refused;
 }
 
 nb::dict take_results(const AnyGame& g, HeldFlight& held) {
@@ -415,13 +450,14 @@ void bind_flight(AnyGame& g) {
             "slot"_a, "The number of the game in a slot.")
         .def(
             "answer",
-            [&g, with](nb::handle self, const Slots& slots, const nb::list& moves) {
+            [&g, with](nb::handle self, const Slots& slots, nb::handle moves) {
                 return with(self, [&](HeldFlight& held) { return answer(g, held.flight, slots, moves); });
             },
             "slots"_a, "moves"_a,
-            nb::sig("def answer(self, slots: collections.abc.Sequence[int], moves: list[typing.Any]) -> "
-                    "list[tuple[int, str]]"),
-            "Plays a move in each slot; gives back the slots whose move was refused, and why.")
+            nb::sig("def answer(self, slots: collections.abc.Sequence[int], "
+                    "moves: list[typing.Any] | numpy.typing.NDArray[numpy.int32]) -> list[tuple[int, str]]"),
+            "Plays a move in each slot, or the one at a place in the list of legal moves; gives back the slots whose move "
+            "was refused, and why.")
         .def(
             "forfeit",
             [with](nb::handle self, uint32_t slot, const std::string& reason) {

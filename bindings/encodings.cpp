@@ -1,9 +1,10 @@
 // Encodings: positions as rows of numbers, for networks that are trained and run in Python.
 #include <nanobind/ndarray.h>
 
+#include <cmath>
 #include <limits>
 
-#include "bindings/any_game.hpp"
+#include "bindings/arena.hpp"
 #include "bindings/arrays.hpp"
 #include "encodings/unpacking.hpp"
 
@@ -16,8 +17,7 @@ struct GameEncoding {
     const AnyEncoding* encoding;
 };
 
-nb::object encode(const GameEncoding& self, nb::handle views, bool after_move) {
-    const AnyGame& g = *self.game;
+std::vector<const AnyView*> all_views(const AnyGame& g, nb::handle views) {
     std::vector<const AnyView*> all;
     if (is_of(views, g.types.views)) {
         const auto& list = inside<AnyViews>(views, g.types.views);
@@ -25,6 +25,12 @@ nb::object encode(const GameEncoding& self, nb::handle views, bool after_move) {
     } else {
         for (nb::handle view : views) all.push_back(&inside<AnyView>(view, g.types.view));
     }
+    return all;
+}
+
+nb::object encode(const GameEncoding& self, nb::handle views, bool after_move) {
+    const AnyGame& g = *self.game;
+    const auto all = all_views(g, views);
     const auto width = static_cast<size_t>(self.encoding->row_bytes());
     void* memory = nullptr;
     nb::object array = new_array({all.size(), width}, number_type<uint8_t>(), memory);
@@ -98,6 +104,95 @@ nb::tuple set_inputs(const GameEncoding& self, const Rows& given) {
     return nb::make_tuple(which, first);
 }
 
+// --- One move ahead in many decisions ------------------------------------------------------------------
+
+// With the width of its rows.
+struct EncodedAfterMoves : AfterMoves {
+    size_t width = 0;
+};
+
+EncodedAfterMoves after_moves(const GameEncoding& self, nb::handle views, int samples, int threads) {
+    const AnyGame& g = *self.game;
+    // Copies, of which nobody can take one away meanwhile.
+    nb::object kept = is_of(views, g.types.views) ? nb::borrow(views) : nb::object(nb::list(views));
+    const auto all = all_views(g, kept);
+    for (const AnyView* v : all) require_to_act(g, *v);
+    check_between("samples", samples, 1, kMostSamples);
+    check_between("threads", threads, 1, kMostThreads);
+    EncodedAfterMoves after;
+    after.width = static_cast<size_t>(self.encoding->row_bytes());
+    const nb::gil_scoped_release release;
+    g.look_ahead(*self.encoding, all, samples, threads, after);
+    return after;
+}
+
+using Values = nb::ndarray<const double, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// A rating for each move of each decision.
+std::vector<double> ratings_of(const AfterMoves& after, const Values& given) {
+    if (given.shape(0) != after.certain.size())
+        refuse("there are " + std::to_string(given.shape(0)) + " values for " + std::to_string(after.certain.size()) +
+               " positions");
+    std::vector<double> values(given.data(), given.data() + given.shape(0));
+    for (size_t i = 0; i < values.size(); ++i) {
+        if (!std::isnan(after.certain[i])) values[i] = after.certain[i];
+        if (std::isnan(values[i])) refuse("a value is nan, which is neither better nor worse than anything");
+    }
+    std::vector<double> ratings(after.prospects.moves());
+    after.prospects.rate(values, ratings);
+    return ratings;
+}
+
+nb::object best_of(const EncodedAfterMoves& after, const Values& values) {
+    const auto ratings = ratings_of(after, values);
+    void* memory = nullptr;
+    nb::object array = new_array({after.move_ends.size()}, number_type<int32_t>(), memory);
+    auto* best = static_cast<int32_t*>(memory);
+    auto first = ratings.begin();
+    for (const size_t end : after.move_ends) {
+        const auto last = ratings.begin() + static_cast<long>(end);
+        *best++ = static_cast<int32_t>(std::max_element(first, last) - first);
+        first = last;
+    }
+    return array;
+}
+
+nb::list rate(const EncodedAfterMoves& after, const Values& values) {
+    const auto ratings = ratings_of(after, values);
+    nb::list all;
+    size_t at = 0;
+    for (const size_t end : after.move_ends) {
+        nb::list one;
+        for (; at < end; ++at) one.append(ratings[at]);
+        all.append(std::move(one));
+    }
+    return all;
+}
+
+void bind_after_moves(nb::module_& m) {
+    nb::class_<EncodedAfterMoves>(
+        m, "AfterMoves", "The positions after all moves in many decisions, encoded; see `Encoding.after_moves`.")
+        .def("__len__", [](const EncodedAfterMoves& self) { return self.certain.size(); })
+        .def_prop_ro(
+            "decisions", [](const EncodedAfterMoves& self) { return self.move_ends.size(); }, "How many there are.")
+        .def_prop_ro(
+            "rows",
+            [](nb::handle self) {
+                auto& after = nb::cast<EncodedAfterMoves&>(self);
+                return nb::ndarray<nb::numpy, const uint8_t, nb::ndim<2>>(after.rows.data(),
+                                                                          {after.certain.size(), after.width}, self);
+            },
+            nb::sig("def rows(self) -> numpy.typing.NDArray[numpy.uint8]"), "A row for each position.")
+        .def("best", best_of, "values"_a,
+             nb::sig("def best(self, values: numpy.typing.NDArray[numpy.float64]) -> "
+                     "numpy.typing.NDArray[numpy.int32]"),
+             "From a value for each position, the place of the best of each view's `moves`, the first of equals. Where "
+             "the result is certain, it counts instead of the value.")
+        .def("rate", rate, "values"_a,
+             nb::sig("def rate(self, values: numpy.typing.NDArray[numpy.float64]) -> list[list[float]]"),
+             "From a value for each position, a value for each of each view's `moves`.");
+}
+
 }  // namespace
 
 void bind_encoding_class(nb::module_& m) {
@@ -108,6 +203,7 @@ void bind_encoding_class(nb::module_& m) {
         .def("__repr__", [](const InputBlock& b) {
             return "<" + std::to_string(b.size) + " inputs from " + std::to_string(b.first) + ": " + b.name + ">";
         });
+    bind_after_moves(m);
     const auto encoding = [](const GameEncoding& self) -> const AnyEncoding& { return *self.encoding; };
     nb::class_<GameEncoding>(m, "Encoding", "How positions of a game become inputs of a network.")
         .def_prop_ro("game", [](const GameEncoding& self) { return self.game->name; })
@@ -140,6 +236,12 @@ void bind_encoding_class(nb::module_& m) {
                      "-> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]"),
              "The inputs that are set, row after row, and where each row begins among them; only for encodings without "
              "counts.")
+        .def(
+            "after_moves", after_moves, "views"_a, "samples"_a = 10, "threads"_a = 1,
+            nb::sig("def after_moves(self, views: collections.abc.Iterable[valtti.games.types.View], "
+                    "samples: int = 10, threads: int = 1) -> AfterMoves"),
+            "What may come of each of the views' `moves`, as an `Outlook` sees it, encoded without an object of Python "
+            "for each position.")
         .def("__repr__", [encoding](const GameEncoding& self) {
             return "<encoding " + std::string(encoding(self).name) + " " + std::to_string(encoding(self).version) +
                    " of " + self.game->name + ", " + std::to_string(encoding(self).inputs) + " inputs>";

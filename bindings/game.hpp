@@ -7,6 +7,7 @@
 #include "agents/registry.hpp"
 #include "bindings/any_game.hpp"
 #include "bindings/arena.hpp"
+#include "gathering/after_moves.hpp"
 #include "gathering/gatherer.hpp"
 
 namespace valtti::bindings {
@@ -70,15 +71,12 @@ public:
         outlook_.look_seeing(state, rng);
     }
     std::span<const Move> moves() const override { return outlook_.moves().span(); }
-    size_t num_views() const override { return outlook_.views().size(); }
     nb::object views() const override {
         ViewList<G> list;
         for (const auto& view : outlook_.views()) list.add(view, 0);
         return nb::cast(std::move(list));
     }
-    void rate(std::span<const double> values, std::span<double> ratings) const override {
-        outlook_.rate(values, ratings);
-    }
+    const Prospects& prospects() const override { return outlook_.prospects(); }
 
 private:
     Outlook<G> outlook_;
@@ -181,6 +179,18 @@ public:
     void encode(const AnyEncoding& encoding, const AnyView& v, bool after_move, Row& row) const override {
         const auto& own = static_cast<const Encoding<G>&>(encoding);
         after_move ? own.encode_after_move(real(v), row) : own.encode(real(v), row);
+    }
+
+    void look_ahead(const AnyEncoding& encoding, std::span<const AnyView* const> views, int samples, int threads,
+                    AfterMoves& after) const override {
+        std::vector<Decision<G>> decisions;
+        for (const AnyView* v : views) {
+            const auto& seen = reinterpret_cast<const SeatView<G>&>(*v);
+            decisions.push_back({&seen, seen.seed});
+        }
+        typename Outlook<G>::Options options;
+        options.samples = samples;
+        valtti::look_ahead<G>(static_cast<const Encoding<G>&>(encoding), decisions, options, threads, after);
     }
 
     Positions gather(const std::vector<const AnyRules*>& rules, const std::vector<AnyAgentFactory>& cast,

@@ -334,11 +334,12 @@ void bind_outlook(AnyGame& g) {
             "rate",
             [with](nb::handle self, const std::vector<double>& values) {
                 return with(self, [&](AnyOutlook& outlook) {
-                    if (values.size() != outlook.num_views())
+                    const Prospects& prospects = outlook.prospects();
+                    if (values.size() != prospects.positions())
                         refuse("evaluate returned " + std::to_string(values.size()) + " values for " +
-                               std::to_string(outlook.num_views()) + " views");
-                    std::vector<double> ratings(outlook.moves().size());
-                    outlook.rate(values, ratings);
+                               std::to_string(prospects.positions()) + " views");
+                    std::vector<double> ratings(prospects.moves());
+                    prospects.rate(values, ratings);
                     return ratings;
                 });
             },

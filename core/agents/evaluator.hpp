@@ -34,7 +34,7 @@ public:
         values_.resize(outlook.views().size());
         ratings_.resize(static_cast<size_t>(outlook.moves().size()));
         evaluator_->evaluate(outlook.views(), values_);
-        outlook.rate(values_, ratings_);
+        outlook.prospects().rate(values_, ratings_);
         return ratings_;
     }
 

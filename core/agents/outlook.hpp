@@ -5,11 +5,11 @@
 // and not by luck. A game may have an outlook of its own that knows better, as Moska has (`G::Outlook`).
 #pragma once
 
-#include <numeric>
 #include <span>
 #include <vector>
 
 #include "game/game.hpp"
+#include "game/prospects.hpp"
 
 namespace valtti {
 
@@ -45,15 +45,8 @@ public:
     const MoveList& moves() const { return moves_; }
     std::span<const View> views() const { return views_; }
 
-    // The value of each move from the values of the views: the mean over its worlds.
-    void rate(std::span<const double> values, std::span<double> ratings) const {
-        size_t at = 0;
-        for (size_t m = 0; m < move_ends_.size(); ++m) {
-            double sum = 0;
-            for (; at < move_ends_[m]; ++at) sum += values[at] * weights_[at];
-            ratings[m] = sum / static_cast<double>(worlds_.size());
-        }
-    }
+    // How the values of the views make up those of the moves: the mean over the worlds.
+    const Prospects& prospects() const { return prospects_; }
 
 private:
     struct World {
@@ -63,8 +56,7 @@ private:
 
     void look_from(const View& v) {
         views_.clear();
-        weights_.clear();
-        move_ends_.clear();
+        prospects_.clear();
         G::legal(v, moves_);
         for (const Move& m : moves_) {
             const size_t first = views_.size();
@@ -74,26 +66,22 @@ private:
                 G::play(after, m, chance);
                 add(G::view(after, v.seat), first);
             }
-            move_ends_.push_back(views_.size());
+            prospects_.end_move();
         }
     }
 
     // Many moves show their player nothing new, and then all worlds look the same: such views are valued once.
     void add(const View& seen, size_t first) {
-        if (views_.size() > first && views_.back() == seen) {
-            ++weights_.back();
-            return;
-        }
+        if (views_.size() > first && views_.back() == seen) return prospects_.repeat_chance();
         views_.push_back(seen);
-        weights_.push_back(1);
+        prospects_.add_chance();
     }
 
     Options options_;
     MoveList moves_;
     std::vector<World> worlds_;
     std::vector<View> views_;
-    std::vector<int> weights_;       // in how many worlds, one after another, each view is seen
-    std::vector<size_t> move_ends_;  // of the views of each move
+    Prospects prospects_;
 };
 
 template <class G>

@@ -6,8 +6,8 @@ TYPE_CHECKING = False  # as type checkers know it; the module that has it takes 
 if TYPE_CHECKING:
     from typing import Any
 
-    from valtti._core import Card, CardSet, Rng, moska, schnapsen, tictactoe, tysiac
-    from valtti.agents import Agent, Evaluator
+    from valtti._core import Card, CardSet, Encoding, Rng, moska, schnapsen, tictactoe, tysiac
+    from valtti.agents import Agent, Evaluator, RowEvaluator
     from valtti.arena.match import match
     from valtti.arena.tournament import tournament
     from valtti.errors import InputError
@@ -21,10 +21,12 @@ __all__ = [
     "Agent",
     "Card",
     "CardSet",
+    "Encoding",
     "Evaluator",
     "InputError",
     "Move",
     "Rng",
+    "RowEvaluator",
     "State",
     "View",
     "Views",
@@ -42,8 +44,8 @@ __all__ = [
 #: Where the names come from. They are loaded when they are first wanted: matches bring numpy with them, which takes
 #: longer than all the rest, and the command has to be ready for Ctrl-C before anything that takes a while.
 _HOMES = {
-    "valtti._core": ["Card", "CardSet", "Rng", "moska", "schnapsen", "tictactoe", "tysiac"],
-    "valtti.agents": ["Agent", "Evaluator"],
+    "valtti._core": ["Card", "CardSet", "Encoding", "Rng", "moska", "schnapsen", "tictactoe", "tysiac"],
+    "valtti.agents": ["Agent", "Evaluator", "RowEvaluator"],
     "valtti.arena.match": ["match"],
     "valtti.arena.tournament": ["tournament"],
     "valtti.errors": ["InputError"],

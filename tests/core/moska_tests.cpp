@@ -550,7 +550,7 @@ void outlooks_cover_all_moves(const moska::Rules& rules) {
                     o->look(v, rng);
                 values.assign(o->views().size(), 1.5);
                 ratings.assign(static_cast<size_t>(o->moves().size()), 0);
-                o->rate(values, ratings);
+                o->prospects().rate(values, ratings);
                 for (double r : ratings) check(r == 1.5, "a mean of equal values differs from them");
             }
         }

@@ -61,16 +61,12 @@ void sample_subsets(CardSet pool, int k, int limit, Rng& rng, std::vector<CardSe
 Outlook::Outlook(const OutlookOptions& options) : options_(options), moves_(options.max_moves) {
     const size_t usual = static_cast<size_t>(options.samples) * 64;
     views_.reserve(usual);
-    chance_ends_.reserve(usual);
-    move_ends_.reserve(static_cast<size_t>(options.max_moves));
+    prospects_.reserve(usual, static_cast<size_t>(options.max_moves));
 }
 
 void Outlook::add(const View& v, bool new_chance) {
     views_.push_back(v);
-    if (new_chance)
-        chance_ends_.push_back(static_cast<int>(views_.size()));
-    else
-        chance_ends_.back() = static_cast<int>(views_.size());
+    new_chance ? prospects_.add_chance() : prospects_.add_choice();
 }
 
 void Outlook::add_draws(const View& before, const View& after, const Move& m, Rng& rng) {
@@ -151,8 +147,7 @@ bool Outlook::leaves_openings_out(const View& v, const Rng* rng) const {
 
 void Outlook::look_from(const View& v, const State& world, Rng* rng) {
     views_.clear();
-    chance_ends_.clear();
-    move_ends_.clear();
+    prospects_.clear();
     legal(v, moves_);
     if (options_.compat && v.turned != kNoCard) keep_first_victim(v);
     const bool may_stop = leaves_openings_out(v, rng);
@@ -170,9 +165,9 @@ void Outlook::look_from(const View& v, const State& world, Rng* rng) {
             else
                 add(after);
         }
-        move_ends_.push_back(static_cast<int>(chance_ends_.size()));
+        prospects_.end_move();
     }
-    moves_.keep_first(static_cast<int>(move_ends_.size()));
+    moves_.keep_first(static_cast<int>(prospects_.moves()));
 }
 
 void Outlook::look(const View& v, Rng& rng) {
@@ -183,21 +178,6 @@ void Outlook::look(const View& v, Rng& rng) {
 
 void Outlook::look_seeing(const State& s, Rng&) {
     look_from(view(s, s.actor), s, nullptr);
-}
-
-void Outlook::rate(std::span<const double> values, std::span<double> ratings) const {
-    int chance = 0;
-    int at = 0;
-    for (size_t m = 0; m < move_ends_.size(); ++m) {
-        double sum = 0;
-        const int first = chance;
-        for (; chance < move_ends_[m]; ++chance) {
-            double best = values[at];
-            for (; at < chance_ends_[chance]; ++at) best = std::max(best, values[at]);
-            sum += best;
-        }
-        ratings[m] = sum / (chance - first);
-    }
 }
 
 }  // namespace valtti::moska

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "game/move.hpp"
+#include "game/prospects.hpp"
 #include "games/moska/rules.hpp"
 
 namespace valtti::moska {
@@ -36,8 +37,8 @@ public:
     const MoveList& moves() const { return moves_; }
     std::span<const View> views() const { return views_; }
 
-    // The value of each move from the values of the views: the mean over chances of the best choice in each.
-    void rate(std::span<const double> values, std::span<double> ratings) const;
+    // How the values of the views make up those of the moves.
+    const Prospects& prospects() const { return prospects_; }
 
 private:
     // The draws are those of `world` unless a generator is given.
@@ -52,9 +53,8 @@ private:
     OutlookOptions options_;
     MoveList moves_;
     std::vector<View> views_;
-    std::vector<int> chance_ends_;  // views of one chance: the player chooses among them
-    std::vector<int> move_ends_;    // chances of one move
-    std::vector<CardSet> seen_;     // draws tried already
+    Prospects prospects_;
+    std::vector<CardSet> seen_;  // draws tried already
 };
 
 }  // namespace valtti::moska

@@ -166,6 +166,31 @@ class InputBlock:
 
     def __repr__(self) -> str: ...
 
+class AfterMoves:
+    """
+    The positions after all moves in many decisions, encoded; see `Encoding.after_moves`.
+    """
+
+    def __len__(self) -> int: ...
+
+    @property
+    def decisions(self) -> int:
+        """How many there are."""
+
+    @property
+    def rows(self) -> numpy.typing.NDArray[numpy.uint8]:
+        """A row for each position."""
+
+    def best(self, values: numpy.typing.NDArray[numpy.float64]) -> numpy.typing.NDArray[numpy.int32]:
+        """
+        From a value for each position, the place of the best of each view's `moves`, the first of equals. Where the result is certain, it counts instead of the value.
+        """
+
+    def rate(self, values: numpy.typing.NDArray[numpy.float64]) -> list[list[float]]:
+        """
+        From a value for each position, a value for each of each view's `moves`.
+        """
+
 class Encoding:
     """How positions of a game become inputs of a network."""
 
@@ -208,6 +233,11 @@ class Encoding:
     def set_inputs(self, rows: numpy.typing.NDArray[numpy.uint8]) -> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]:
         """
         The inputs that are set, row after row, and where each row begins among them; only for encodings without counts.
+        """
+
+    def after_moves(self, views: Iterable[valtti.games.types.View], samples: int = 10, threads: int = 1) -> AfterMoves:
+        """
+        What may come of each of the views' `moves`, as an `Outlook` sees it, encoded without an object of Python for each position.
         """
 
     def __repr__(self) -> str: ...

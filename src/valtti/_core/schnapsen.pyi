@@ -1,6 +1,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Self, overload
 
+import numpy
+import numpy.typing
+
 import valtti._core
 
 
@@ -548,9 +551,9 @@ class Flight:
     def game(self, slot: int) -> int:
         """The number of the game in a slot."""
 
-    def answer(self, slots: Sequence[int], moves: list[Any]) -> list[tuple[int, str]]:
+    def answer(self, slots: Sequence[int], moves: list[Any] | numpy.typing.NDArray[numpy.int32]) -> list[tuple[int, str]]:
         """
-        Plays a move in each slot; gives back the slots whose move was refused, and why.
+        Plays a move in each slot, or the one at a place in the list of legal moves; gives back the slots whose move was refused, and why.
         """
 
     def forfeit(self, slot: int, reason: str) -> None:

@@ -5,10 +5,15 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from valtti.games import game, game_of
+from valtti._core import AfterMoves, Encoding
+from valtti.games import find_encoding, game, game_of
 from valtti.games.types import Outlook, State, View
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 
 class Agent(ABC):
@@ -28,8 +33,8 @@ class Agent(ABC):
     def choose(self, view: Any) -> Any:
         """One of ``view.moves``."""
 
-    def choose_many(self, views: Any) -> Sequence[Any]:
-        """A move for each view. Define it where a batch is cheaper than one view at a time."""
+    def choose_many(self, views: Any) -> Sequence[Any] | npt.NDArray[np.integer]:
+        """A move for each view, or its place in ``view.moves`` as an array. Define it where a batch is cheaper."""
         return [self.choose(view) for view in views]
 
     def choose_seeing(self, state: Any, seed: int) -> Any:
@@ -124,3 +129,39 @@ class Evaluator(Agent):
             ratings = outlook.rate(values[at : at + len(each)])
             at += len(each)
             yield outlook.moves, max(range(len(ratings)), key=ratings.__getitem__)
+
+
+class RowEvaluator(Agent):
+    """An evaluator that values encoded positions, thousands at a time: define `evaluate_rows`.
+
+    No object of Python is made for a position: all of them are rows of one array, as the encoding packs them
+    (`Encoding.all_inputs` and `Encoding.set_inputs` unpack them). Moves are looked at and chosen as an `Evaluator`
+    does, and positions whose result is certain count as what they are.
+    """
+
+    def __init__(self, encoding: str | None = None, samples: int = 10, threads: int = 1) -> None:
+        self._encoding = encoding
+        self._samples = samples
+        self._threads = threads
+
+    @abstractmethod
+    def evaluate_rows(self, encoding: Encoding, rows: npt.NDArray[np.uint8]) -> npt.ArrayLike:
+        """The value of each row for the seat that has just moved, from 0 for a loss to 1 for a win."""
+
+    def choose(self, view: Any) -> Any:
+        return view.moves[self.choose_many([view])[0]]
+
+    def choose_many(self, views: Any) -> npt.NDArray[np.int32]:
+        after, values = self._valued(views)
+        return after.best(values)
+
+    def rate(self, view: Any) -> list[tuple[Any, float]]:
+        after, values = self._valued([view])
+        return list(zip(view.moves, after.rate(values)[0], strict=True))
+
+    def _valued(self, views: Any) -> tuple[AfterMoves, npt.NDArray[np.float64]]:
+        import numpy as np  # it takes longer to load than all the rest
+
+        encoding = find_encoding(game_of(views[0]), self._encoding)
+        after = encoding.after_moves(views, self._samples, self._threads)
+        return after, np.ascontiguousarray(self.evaluate_rows(encoding, after.rows), dtype=np.float64).reshape(-1)

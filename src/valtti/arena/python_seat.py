@@ -6,6 +6,9 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from valtti.agents.agent import Agent
 from valtti.agents.asking import Asker, Failure
 from valtti.agents.registry import Player
@@ -17,8 +20,11 @@ from valtti.stopping import Stop
 _MOST_STALLS = 20
 _TOO_MANY_STALLS = Failure(f"has stalled {_MOST_STALLS} times and is not asked again")
 
-#: The slots that were answered, their moves, and the slots that failed with the reason.
-Answers = tuple[list[int], list[Any], list[tuple[int, Failure]]]
+_LARGEST_PLACE = 2**31 - 1
+
+#: The slots that were answered, their moves or the places of these among the legal ones, and the slots that failed with
+#: the reason.
+Answers = tuple[list[int], list[Any] | npt.NDArray[np.int32], list[tuple[int, Failure]]]
 
 
 class PythonSeat:
@@ -81,7 +87,10 @@ class PythonSeat:
         return answered, moves, failed
 
     def _choose_many(self, views: Sequence[Any]) -> Any:
+        """A list of moves, or an array of places in the views' lists of moves."""
         moves = self._agent.choose_many(views)
+        if isinstance(moves, np.ndarray) and moves.dtype.kind in "iu":
+            return np.clip(moves, -1, _LARGEST_PLACE).astype(np.int32)
         return list(moves) if isinstance(moves, Iterable) else moves
 
     def _choose_one(self, views: Sequence[Any]) -> Any:
@@ -89,7 +98,7 @@ class PythonSeat:
         wrong = _what_is_wrong(moves, 1)
         if wrong is not None:
             raise ValueError(wrong.reason)
-        return moves[0]
+        return moves[0] if isinstance(moves, list) else views[0].moves[moves[0]]
 
     def _choose_in(self, position: tuple[Flight, int, Any]) -> Any:
         """The choice of an agent that sees the whole state, or that remembers its game."""
@@ -110,8 +119,10 @@ class PythonSeat:
 
 def _what_is_wrong(answer: Any, views: int) -> Failure | None:
     """With the answer to a batch: that is the fault of no single view."""
-    if not isinstance(answer, list):
+    if not isinstance(answer, list | np.ndarray):
         return Failure(f"returned a {type(answer).__name__} from choose_many instead of a list of moves")
+    if isinstance(answer, np.ndarray) and answer.ndim != 1:
+        return Failure(f"returned an array of {answer.ndim} dimensions from choose_many instead of one")
     if len(answer) != views:
         return Failure(f"returned {counted(len(answer), 'move')} from choose_many for {counted(views, 'view')}")
     return None

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Literal, overload
 
 from valtti import _core
-from valtti._core import Rng, moska, schnapsen, tictactoe, tysiac
+from valtti._core import Encoding, Rng, moska, schnapsen, tictactoe, tysiac
 from valtti.errors import InputError
 from valtti.games.types import CoreGame, Rules, State
 
@@ -47,6 +47,17 @@ def game_of(thing: Any) -> str:
     if package != _core.__name__ or name not in _GAMES:
         raise TypeError(f"a state, a view or a move of a game is wanted, not {type(thing).__name__}")
     return name
+
+
+def find_encoding(game_name: str, name: str | None = None) -> Encoding:
+    """An encoding of a game by its name, or the one to use."""
+    every: list[Encoding] = game(game_name).encodings()
+    if name is None:
+        return every[0]
+    for each in every:
+        if each.name == name:
+            return each
+    raise unknown("encoding", name, [each.name for each in every])
 
 
 def make_rules(name: str, options: Mapping[str, Any] | None = None) -> Rules:

@@ -6,9 +6,13 @@ The core makes a submodule a game, all with the same classes; these protocols sa
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from valtti._core import AgentInfo, CardSet, Encoding, Network, Rng
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 FieldList = list[tuple[str, str, list[list[str]]]]
 #: What a parameter of a native agent may be.
@@ -168,7 +172,7 @@ class Flight(Protocol):
     def views(self, slots: Sequence[int]) -> Views: ...
     def state(self, slot: int) -> State: ...
     def game(self, slot: int) -> int: ...
-    def answer(self, slots: Sequence[int], moves: list[Any]) -> list[tuple[int, str]]: ...
+    def answer(self, slots: Sequence[int], moves: list[Any] | npt.NDArray[np.int32]) -> list[tuple[int, str]]: ...
     def forfeit(self, slot: int, reason: str) -> None: ...
     def take_results(self) -> dict[str, Any]: ...
 

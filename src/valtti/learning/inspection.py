@@ -12,8 +12,9 @@ import numpy as np
 
 from valtti.agents.registry import parse_spec
 from valtti.errors import InputError
+from valtti.games import find_encoding
 from valtti.learning.cards import checksum, plan_of, read_card
-from valtti.learning.plans import Plan, find_encoding
+from valtti.learning.plans import Plan
 from valtti.learning.shards import Shard, read_shard, shard_path
 
 

@@ -10,9 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from valtti._core import Encoding
 from valtti.errors import InputError
-from valtti.games import check_seed, game, make_rules, unknown
+from valtti.games import check_seed, find_encoding, make_rules
 from valtti.games.types import Rules
 from valtti.learning.casts import draw_cast
 
@@ -99,14 +98,3 @@ def make_plan(
         balance=balance,
         games_a_shard=games_a_shard,
     )
-
-
-def find_encoding(game_name: str, name: str | None = None) -> Encoding:
-    """An encoding of a game by its name, or the one to use."""
-    every: list[Encoding] = game(game_name).encodings()
-    if name is None:
-        return every[0]
-    for each in every:
-        if each.name == name:
-            return each
-    raise unknown("encoding", name, [each.name for each in every])

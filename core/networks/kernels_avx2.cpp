@@ -11,7 +11,7 @@ constexpr int kVectorsAtOnce = 8;
 
 namespace valtti {
 
-const Kernels kAvx2Kernels = {"avx2", add_floats, add_shorts, add_pairs};
+const Kernels kAvx2Kernels = {"avx2", change_floats, change_shorts, add_floats, add_shorts, clip_shorts, add_pairs};
 
 }  // namespace valtti
 

@@ -9,7 +9,7 @@ constexpr int kVectorsAtOnce = 4;
 
 namespace valtti {
 
-const Kernels kPlainKernels = {"plain", add_floats, add_shorts, add_pairs};
+const Kernels kPlainKernels = {"plain", change_floats, change_shorts, add_floats, add_shorts, clip_shorts, add_pairs};
 
 const Kernels& kernels() {
 #if defined(__x86_64__)

@@ -32,24 +32,40 @@ private:
     size_t count_ = 0;
 };
 
-int num_set(const Row& row) {
-    int n = 0;
-    for (const uint64_t word : row.bits) n += std::popcount(word);
-    return n;
-}
+// Which bits of a row are set and were not before, and the other way round.
+class ChangedBits {
+public:
+    explicit ChangedBits(int most) : added_(static_cast<size_t>(most)), removed_(static_cast<size_t>(most)) {}
 
-int num_changed(const Row& a, const Row& b) {
-    int n = 0;
-    for (size_t word = 0; word < kRowWords; ++word) n += std::popcount(a.bits[word] ^ b.bits[word]);
-    return n;
-}
+    // Bits are inputs from `first` on.
+    Changes find(const Row& before, const Row& now, int first) {
+        int added = 0, removed = 0;
+        for (int word = 0; word < kRowWords; ++word) {
+            const uint64_t was = before.bits[static_cast<size_t>(word)];
+            const uint64_t is = now.bits[static_cast<size_t>(word)];
+            for (uint64_t rest = is & ~was; rest; rest &= rest - 1)
+                added_[static_cast<size_t>(added++)] = input(first, word, rest);
+            for (uint64_t rest = was & ~is; rest; rest &= rest - 1)
+                removed_[static_cast<size_t>(removed++)] = input(first, word, rest);
+        }
+        return {added_.data(), added, removed_.data(), removed};
+    }
+
+private:
+    static uint16_t input(int first, int word, uint64_t bits) {
+        return static_cast<uint16_t>(first + 64 * word + std::countr_zero(bits));
+    }
+
+    std::vector<uint16_t> added_;
+    std::vector<uint16_t> removed_;
+};
 
 // The sums of the first layer for one row after the other.
 template <class Layer, class Sum>
 class FirstLayer {
 public:
     FirstLayer(const Layer& layer, int counts)
-        : layer_(layer), counts_(counts), sums_(layer.biases), inputs_(layer.inputs) {}
+        : layer_(layer), counts_(counts), sums_(layer.biases), changed_(layer.inputs), changed_counts_(counts) {}
 
     const Aligned<Sum>& sums() const { return sums_; }
 
@@ -59,28 +75,23 @@ public:
         std::ranges::copy(layer_.biases, sums_.begin());
     }
 
-    template <class Add>
-    void move_to(const Row& row, Add add) {
-        if (num_changed(last_, row) > num_set(row)) restart();
-        set_changes(row);
-        add(sums_.data(), layer_.weights.data(), layer_.stride, inputs_.which(), inputs_.factors(), inputs_.count());
+    template <class Change, class Add>
+    void move_to(const Row& row, Change change, Add add) {
+        change(sums_.data(), layer_.weights.data(), layer_.stride, changed_.find(last_, row, counts_));
+        if (counts_ > 0) {
+            find_changed_counts(row);
+            add(sums_.data(), layer_.weights.data(), layer_.stride, changed_counts_.which(), changed_counts_.factors(),
+                changed_counts_.count());
+        }
         last_ = row;
     }
 
 private:
-    // What changes from the last row to this one.
-    void set_changes(const Row& row) {
-        inputs_.clear();
+    void find_changed_counts(const Row& row) {
+        changed_counts_.clear();
         for (int i = 0; i < counts_; ++i) {
             const int change = row.counts[static_cast<size_t>(i)] - last_.counts[static_cast<size_t>(i)];
-            inputs_.add(i, static_cast<Sum>(change), change != 0);
-        }
-        for (int word = 0; word < kRowWords; ++word) {
-            const uint64_t now = row.bits[static_cast<size_t>(word)];
-            for (uint64_t rest = now ^ last_.bits[static_cast<size_t>(word)]; rest; rest &= rest - 1) {
-                const int bit = std::countr_zero(rest);
-                inputs_.add(counts_ + 64 * word + bit, static_cast<Sum>(2 * static_cast<int>(now >> bit & 1) - 1));
-            }
+            changed_counts_.add(i, static_cast<Sum>(change), change != 0);
         }
     }
 
@@ -88,7 +99,8 @@ private:
     int counts_;
     Row last_;
     Aligned<Sum> sums_;
-    Inputs<Sum> inputs_;
+    ChangedBits changed_;
+    Inputs<Sum> changed_counts_;
 };
 
 template <class Layer>
@@ -119,7 +131,7 @@ public:
 private:
     void run_some(std::span<const Row> rows, std::span<double> log_odds) {
         for (size_t i = 0; i < rows.size(); ++i) {
-            first_.move_to(rows[i], kernels().add_floats);
+            first_.move_to(rows[i], kernels().change_floats, kernels().add_floats);
             std::ranges::copy(first_.sums(), sums_[i].begin());
         }
         for (const auto& layer : std::span(network_->layers()).subspan(1))
@@ -149,9 +161,8 @@ public:
     IntegerRunner(std::shared_ptr<const IntegerNetwork> network, int counts)
         : network_(std::move(network)),
           first_(network_->first(), counts),
-          activations_(static_cast<size_t>(std::max(network_->first().stride, widest(network_->later()))) + 1),
-          sums_(static_cast<size_t>(widest(network_->later()))),
-          inputs_(static_cast<int>(activations_.size())) {}
+          activations_(static_cast<size_t>(std::max(network_->first().stride, 2 * widest(network_->later())))),
+          sums_(static_cast<size_t>(widest(network_->later()))) {}
 
     void run(std::span<const Row> rows, std::span<double> log_odds) override {
         for (size_t i = 0; i < rows.size(); ++i) log_odds[i] = run_one(rows[i]);
@@ -162,43 +173,30 @@ private:
     static constexpr int kOne = 1 << kBits;
 
     double run_one(const Row& row) {
-        first_.move_to(row, kernels().add_shorts);
-        activate(first_.sums().data(), network_->first().outputs, network_->first().bits - kBits);
+        const auto& first = network_->first();
+        first_.move_to(row, kernels().change_shorts, kernels().add_shorts);
+        kernels().clip_shorts(first_.sums().data(), first.stride, first.bits - kBits, kOne, activations_.data());
         for (const auto& layer : network_->later()) {
-            pass(layer);
-            if (layer.outputs > 1) activate(sums_.data(), layer.outputs, layer.bits);
+            std::ranges::copy(layer.biases, sums_.begin());
+            kernels().add_pairs(sums_.data(), layer.weights.data(), layer.stride, activations_.data(),
+                                (layer.inputs + 1) / 2);
+            if (layer.outputs > 1) activate(layer);
         }
         return std::ldexp(static_cast<double>(sums_[0]), -(network_->later().back().bits + kBits));
     }
 
-    // `shift` is how many bits more a sum has than an activation.
-    template <class Sum>
-    void activate(const Sum* sums, int n, int shift) {
-        for (int i = 0; i < n; ++i) {
-            const int32_t sum = sums[i];
-            const int32_t rounded = shift > 0 ? (sum + (1 << (shift - 1))) >> shift : sum * (1 << -shift);
-            activations_[static_cast<size_t>(i)] = static_cast<int16_t>(std::clamp(rounded, 0, kOne));
-        }
-        activations_[static_cast<size_t>(n)] = 0;  // the partner of a last one without a partner
-    }
-
-    void pass(const IntegerNetwork::Later& layer) {
-        inputs_.clear();
-        for (int i = 0; i < layer.inputs; i += 2) {
-            const auto pair = static_cast<int32_t>(static_cast<uint16_t>(activations_[static_cast<size_t>(i)]) |
-                                                   activations_[static_cast<size_t>(i) + 1] << 16);
-            inputs_.add(i / 2, pair, pair != 0);
-        }
-        std::ranges::copy(layer.biases, sums_.begin());
-        kernels().add_pairs(sums_.data(), layer.weights.data(), layer.stride, inputs_.which(), inputs_.factors(),
-                            inputs_.count());
+    // Outputs that are only padding are zero, as they are expected to be.
+    void activate(const IntegerNetwork::Later& layer) {
+        const int32_t half = (1 << layer.bits) >> 1;
+        for (size_t i = 0; i < static_cast<size_t>(layer.stride); ++i)
+            activations_[i] = static_cast<int16_t>(std::clamp((sums_[i] + half) >> layer.bits, 0, kOne));
+        std::fill_n(activations_.begin() + layer.stride, layer.stride, int16_t{0});
     }
 
     std::shared_ptr<const IntegerNetwork> network_;
     FirstLayer<IntegerNetwork::First, int16_t> first_;
     Aligned<int16_t> activations_;
     Aligned<int32_t> sums_;
-    Inputs<int32_t> inputs_;
 };
 
 }  // namespace

@@ -97,33 +97,78 @@ void networks_agree_with_their_definition(const std::vector<int>& sizes, Activat
     }
 }
 
-// All forms of a kernel on the same numbers.
-template <class Sum, class Weight, class Factor, class Kernel>
-void one_kernel_agrees(Kernel plain, Kernel other, int stride, int weights_per_output) {
-    Rng rng(4);
-    const auto numbers = [&]<class T>(Aligned<T>& all) {
-        for (T& x : all) x = static_cast<T>(std::is_floating_point_v<T> ? rng.unit() - 0.5 : rng.next());
-    };
-    constexpr int kColumns = 50;
-    Aligned<Weight> weights(static_cast<size_t>(kColumns * stride * weights_per_output));
-    Aligned<Factor> factors(30);
-    Aligned<Sum> sums(static_cast<size_t>(stride));
-    numbers(weights), numbers(factors), numbers(sums);
-    std::vector<uint16_t> which(factors.size());
-    for (auto& w : which) w = static_cast<uint16_t>(rng.below(kColumns));
-    auto others = sums;
-    const int count = static_cast<int>(which.size());
-    plain(sums.data(), weights.data(), stride, which.data(), factors.data(), count);
-    other(others.data(), weights.data(), stride, which.data(), factors.data(), count);
-    check(sums == others, "a sum differs with a stride of " + std::to_string(stride));
+// Whole numbers of all sizes, or fractions.
+template <class T>
+Aligned<T> random_numbers(int n, Rng& rng) {
+    Aligned<T> all(static_cast<size_t>(n));
+    for (T& x : all) {
+        if constexpr (std::is_floating_point_v<T>)
+            x = static_cast<T>(rng.unit() - 0.5);
+        else
+            x = static_cast<T>(rng.next()) >> rng.below(14);
+    }
+    return all;
+}
+
+constexpr int kTestInputs = 40;
+
+// Both forms of a kernel are called with the same numbers.
+template <class Sum, class Call>
+void kernel_agrees(const char* name, int stride, Rng& rng, Call call) {
+    const Aligned<Sum> before = random_numbers<Sum>(stride, rng);
+    Aligned<Sum> plain = before, best = before;
+    call(kPlainKernels, plain.data());
+    call(kernels(), best.data());
+    check(plain == best, std::string(name) + " differs with a stride of " + std::to_string(stride));
+    check(plain != before, std::string(name) + " does nothing");
+}
+
+template <class T>
+void columns_agree(int stride, Rng& rng, void (*Kernels::*change)(T*, const T*, int, const Changes&),
+                   void (*Kernels::*add)(T*, const T*, int, const uint16_t*, const T*, int)) {
+    const auto weights = random_numbers<T>(kTestInputs * stride, rng);
+    const auto factors = random_numbers<T>(7, rng);
+    const std::vector<uint16_t> which = {3, 39, 0, 17, 5, 8, 21};
+    kernel_agrees<T>("changing inputs", stride, rng, [&](const Kernels& k, T* sums) {
+        (k.*change)(sums, weights.data(), stride, {which.data(), 4, which.data() + 4, 3});
+    });
+    kernel_agrees<T>("adding columns", stride, rng, [&](const Kernels& k, T* sums) {
+        (k.*add)(sums, weights.data(), stride, which.data(), factors.data(), 7);
+    });
+}
+
+void pairs_agree(int stride, Rng& rng) {
+    const auto weights = random_numbers<int16_t>(kTestInputs * stride, rng);
+    auto inputs = random_numbers<int16_t>(48, rng);  // padded
+    for (size_t i = 0; i < inputs.size(); ++i)
+        if (i >= kTestInputs || rng.chance(0.7)) inputs[i] = 0;
+    inputs[4] = 1;
+    kernel_agrees<int32_t>("adding pairs", stride, rng, [&](const Kernels& k, int32_t* sums) {
+        k.add_pairs(sums, weights.data(), stride, inputs.data(), kTestInputs / 2);
+    });
+}
+
+void clipping_agrees_with_its_definition(int stride, Rng& rng) {
+    constexpr int kMost = 1024;
+    const auto sums = random_numbers<int16_t>(stride, rng);
+    for (int shift = -6; shift <= 6; ++shift) {
+        kernel_agrees<int16_t>("clipping", stride, rng, [&](const Kernels& k, int16_t* to) {
+            k.clip_shorts(sums.data(), stride, shift, kMost, to);
+            for (int j = 0; j < stride; ++j) {
+                const double exact = std::ldexp(double(sums[static_cast<size_t>(j)]), -shift);
+                check(to[j] == std::clamp(std::floor(exact + 0.5), 0.0, double(kMost)), "a clipped number");
+            }
+        });
+    }
 }
 
 void kernels_agree_to_the_last_bit() {
-    const Kernels& best = kernels();
+    Rng rng(3);
     for (const int vectors : {1, 3, 8, 11, 16}) {
-        one_kernel_agrees<float, float, float>(kPlainKernels.add_floats, best.add_floats, 8 * vectors, 1);
-        one_kernel_agrees<int16_t, int16_t, int16_t>(kPlainKernels.add_shorts, best.add_shorts, 16 * vectors, 1);
-        one_kernel_agrees<int32_t, int16_t, int32_t>(kPlainKernels.add_pairs, best.add_pairs, 8 * vectors, 2);
+        columns_agree<float>(8 * vectors, rng, &Kernels::change_floats, &Kernels::add_floats);
+        columns_agree<int16_t>(16 * vectors, rng, &Kernels::change_shorts, &Kernels::add_shorts);
+        pairs_agree(8 * vectors, rng);
+        clipping_agrees_with_its_definition(16 * vectors, rng);
     }
 }
 

@@ -17,8 +17,8 @@ import numpy.typing as npt
 
 from valtti._core import Encoding
 from valtti.errors import InputError
+from valtti.games import find_encoding
 from valtti.learning.cards import checksum, plan_of, read_card
-from valtti.learning.plans import find_encoding
 from valtti.learning.shards import Array, Shard, read_shard
 
 #: Where the parts end: 92 % of the games are trained on, 6 % are for validation and 2 % for the test.

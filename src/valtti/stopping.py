@@ -85,8 +85,9 @@ def breaking_off(stop: Stop) -> Iterator[None]:
     def interrupt(frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
+    before = stop.on_request  # of what this stands within, which goes on to be so
     stop.on_request = interrupt
     try:
         yield
     finally:
-        stop.on_request = lambda frame: None
+        stop.on_request = before

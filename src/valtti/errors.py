@@ -16,6 +16,7 @@ def needing(extra: str) -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
-        if error.name is None or error.name.partition(".")[0] == "valtti":
+        name = (error.name or "").partition(".")[0]
+        if name in ("", "valtti"):
             raise
-        raise InputError(f"{error.name} is missing: pip install 'valtti[{extra}]'") from None
+        raise InputError(f"{name} is missing: pip install 'valtti[{extra}]'") from None

@@ -62,7 +62,7 @@ def records(tmp_path_factory):
     return file
 
 
-VERBS = ["games", "agents", "rules", "play", "match", "tournament", "legal", "best", "replay", "reproduce"]
+VERBS = ["games", "agents", "rules", "play", "match", "tournament", "bench", "legal", "best", "replay", "reproduce"]
 
 
 @pytest.mark.parametrize("verb", VERBS)

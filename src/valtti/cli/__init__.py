@@ -11,6 +11,7 @@ import typer
 from valtti.agents.asking import AgentError
 from valtti.cli import streams
 from valtti.cli.agents import agents
+from valtti.cli.bench import bench
 from valtti.cli.best import best
 from valtti.cli.data import data
 from valtti.cli.games import games
@@ -40,6 +41,7 @@ for verb in (
     play,
     match,
     tournament,
+    bench,
     legal,
     best,
     replay,

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar
 
 import typer
 from rich.console import Console
@@ -16,14 +16,32 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from valtti.arena.match import MatchResult
+from valtti.arena.recording import Written
 from valtti.arena.showing import UNFAIR, Grid, without_spare
 from valtti.arena.tally import Tally
-from valtti.arena.tournament import TournamentResult
 from valtti.errors import InputError
 from valtti.stopping import stoppable
 
-Result = TypeVar("Result", MatchResult, TournamentResult)
+
+class Played(Protocol):
+    """What comes of games, whatever they were played for."""
+
+    interrupted: bool
+    records: Written
+
+    @property
+    def games(self) -> int: ...
+
+    @property
+    def num_failures(self) -> int: ...
+
+    @property
+    def interruption(self) -> str: ...
+
+    def as_json(self) -> dict[str, Any]: ...
+
+
+Result = TypeVar("Result", bound=Played)
 
 console = Console(highlight=False, markup=False)  # names and parameters of agents may look like markup
 
@@ -159,7 +177,7 @@ def print_failures(result: Tally) -> None:
         console.print(kinds[0].traceback.rstrip(), style="dim", soft_wrap=True)  # lines of code are to be found again
 
 
-def print_interruption(result: Tally) -> None:
+def print_interruption(result: Played) -> None:
     if result.interrupted:
         console.print(result.interruption, style="yellow")
 

@@ -31,6 +31,11 @@ class Mean:
         return mean_interval(self.value, self.variance, self.n, least=0.0, most=1.0)
 
 
+def column_sums(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """A product of matrices is ten times as fast as `sum` over the long axis of a narrow one."""
+    return np.ones(len(values)) @ values
+
+
 class Moments:
     """Of each player, and of each pair over the observations in which both took part.
 
@@ -51,10 +56,9 @@ class Moments:
         """Adds games, a row each, with a column for each of the players; they make up whole groups."""
         nobody = len(self._n) - 1
         grid = np.ix_([*players, nobody], [*players, nobody])
-        groups = values.reshape(-1, self._group, len(players)).sum(axis=1)
-        padded = np.hstack([groups, np.zeros((len(groups), 1))])
-        totals = padded.sum(axis=0)
-        products = padded.T @ padded
+        groups = values if self._group == 1 else values.reshape(-1, self._group, len(players)).sum(axis=1)
+        totals = np.append(column_sums(groups), 0.0)
+        products = np.pad(groups.T @ groups, (0, 1))
         squares = products.diagonal()
         self._n[grid] += len(groups)
         self._sums[grid] += totals[:, None] - totals

@@ -13,7 +13,7 @@ from valtti.agents.asking import Failure
 from valtti.agents.registry import Player
 from valtti.arena.blocks import Block
 from valtti.arena.conditions import Conditions
-from valtti.arena.moments import Mean, Moments
+from valtti.arena.moments import Mean, Moments, column_sums
 from valtti.arena.recording import Written
 from valtti.arena.showing import UNFAIR, Column, Grid, Sheet, points_interval_text, rate_interval_text
 from valtti.arena.statistics import Difference, Interval, agresti_coull, paired_difference, wilson
@@ -140,9 +140,9 @@ class Tally:
         self.records = Written()  # nothing, unless records were wanted
         self.num_failures = 0  # games that were lost by failing to move
         self._failures: dict[tuple[int, str], Failures] = {}
-        self._losses = np.zeros(n, dtype=np.int64)
-        self._wins = np.zeros(n, dtype=np.int64)
-        self._draws = np.zeros(n, dtype=np.int64)
+        self._losses = np.zeros(n)
+        self._wins = np.zeros(n)
+        self._draws = np.zeros(n)
         self._rates = Moments(n, self._group)  # of games lost, or won in games judged by wins
         self._points = Moments(n, self._group)
 
@@ -150,20 +150,20 @@ class Tally:
         """Counts games at a table; `seats` says which players its columns are, all in their order if not given."""
         ix = np.arange(len(self.names)) if seats is None else np.asarray(seats)
         is_void_deal = block.is_void.reshape(-1, self._group).any(axis=1)
-        valid = np.repeat(~is_void_deal, self._group)
-        won, lost = block.won[valid].astype(np.int64), block.lost[valid].astype(np.int64)
-        judged = lost if self.judged_by_losses else won
+        counted = np.repeat(~is_void_deal, self._group) if is_void_deal.any() else slice(None)
+        won, lost, points = (each[counted].astype(np.float64) for each in (block.won, block.lost, block.points))
+        wins, losses = column_sums(won), column_sums(lost)
         for row, (column, failure) in block.failures.items():
             self._note_failure(int(ix[column]), failure, self.games + row + 1)
         self.games += len(block)
         self.void += int(block.is_void.sum())
         self.void_deals += int(is_void_deal.sum())
         self.moves += int(block.decisions.sum())
-        self._losses[ix] += (lost if self.judged_by_losses else 1 - won).sum(axis=0)
-        self._wins[ix] += won.sum(axis=0)
-        self._draws[ix] += ((1 - won) * (1 - lost)).sum(axis=0)
-        self._rates.add(ix, judged.astype(np.float64))
-        self._points.add(ix, block.points[valid].astype(np.float64))
+        self._losses[ix] += losses if self.judged_by_losses else len(won) - wins
+        self._wins[ix] += wins
+        self._draws[ix] += len(won) - wins - losses  # nobody does both
+        self._rates.add(ix, lost if self.judged_by_losses else won)
+        self._points.add(ix, points)
 
     def _note_failure(self, player: int, failure: Failure, game_number: int) -> None:
         self.num_failures += 1

@@ -56,6 +56,7 @@ interrupted: $(VENV)/.installed
 
 bench: $(VENV)/.bench
 	$(BIN)/python benchmarks/speed.py
+	$(BIN)/python benchmarks/networks.py
 
 # The experiments of the source documents at full size, and the reports of docs/results.
 reproduce: $(VENV)/.reproduce

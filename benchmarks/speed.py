@@ -6,10 +6,6 @@ machines are noisy; the ratios matter more than the numbers.
 
 from __future__ import annotations
 
-import argparse
-import json
-import os
-import platform
 import random
 import statistics
 import subprocess
@@ -20,15 +16,12 @@ from collections.abc import Callable
 
 import psutil
 import pyspiel
-from rich.console import Console
-from rich.table import Table
+from measuring import ROUNDS, alternate, show
 from schnapsen.bots import RandBot, RdeepBot
 from schnapsen.game import Bot, SchnapsenGamePlayEngine
 
 import valtti
 from valtti.agents.registry import make_player
-
-ROUNDS = 5
 
 
 class First(valtti.Agent):
@@ -126,12 +119,6 @@ def measure_tysiac() -> dict[str, float]:
     return {"program against two random players, whole games/s, 1 thread": statistics.median(rates)}
 
 
-def alternate(*measurements: Callable[[], float]) -> list[float]:
-    """The median of each measurement over rounds in which all take turns."""
-    rounds = [[measure() for measure in measurements] for _ in range(ROUNDS)]
-    return [statistics.median(values) for values in zip(*rounds, strict=True)]
-
-
 def memory_growth(games: int) -> float:
     """MiB that a long match adds to what a short one has needed."""
     process = psutil.Process()
@@ -196,24 +183,13 @@ def measure_moska() -> dict[str, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--json", action="store_true")
-    arguments = parser.parse_args()
-    results = {
+    measured = {
         "moska": measure_moska(),
         "schnapsen": measure_schnapsen(),
         "tysiac": measure_tysiac(),
         "python": measure_python(),
     }
-    if arguments.json:
-        print(json.dumps(results, indent=2))
-        return
-    table = Table("measurement", "", title=f"{os.cpu_count()} cores, {platform.machine()}, {platform.python_version()}")
-    for game, measured in results.items():
-        table.add_section()
-        for name, value in measured.items():
-            table.add_row(f"{game}: {name}", f"{value:,.0f}" if value > 1000 else f"{value:.2f}")
-    Console().print(table)
+    show({f"{game}: {name}": value for game, values in measured.items() for name, value in values.items()})
 
 
 if __name__ == "__main__":

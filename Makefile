@@ -89,5 +89,5 @@ $(VENV)/.bench: $(VENV)/.installed
 	touch $@
 
 $(VENV)/.reproduce: $(VENV)/.installed
-	$(BIN)/python -m pip install -q -e '.[reproduce]'
+	$(BIN)/python -m pip install -q -e '.[reproduce,train]'
 	touch $@

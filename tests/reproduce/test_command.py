@@ -1,5 +1,6 @@
 """`valtti reproduce` as a user drives it."""
 
+import re
 import signal
 import subprocess
 import sys
@@ -22,16 +23,29 @@ def assert_refused(done, *words):
         assert word in done.stderr
 
 
+#: Learning Tic-Tac-Toe takes a minute; a little of it will do.
+LITTLE_LEARNING = (
+    "import dataclasses as d, valtti.reproduce.tictactoe.experiment as e, valtti.reproduce.tictactoe.ours as o; "
+    "e.GAMES_TO_LEARN_FROM = 100; o.COURSE = d.replace(o.COURSE, generations=2, games=1000)"
+)
+
+
 def test_the_report_of_tictactoe_is_the_same_for_a_seed(tmp_path):
     pages = []
     for name, threads in (("a", 1), ("b", 2)):
-        done = run("reproduce", "tictactoe", "--quick", "--seed", 4, "--threads", threads, "--out", tmp_path / name)
+        options = ["--quick", "--seed", 4, "--threads", threads, "--out", tmp_path / name]
+        done = run("reproduce", "tictactoe", *options, prelude=LITTLE_LEARNING)
         assert done.returncode == 0, done.stderr
         assert done.stdout.split() == [str(tmp_path / name / f"tictactoe.{kind}") for kind in ("md", "html")]
         files = sorted(path for path in (tmp_path / name).rglob("*") if path.is_file())
-        pages.append({path.relative_to(tmp_path / name).as_posix(): path.read_text() for path in files})
+        pages.append({path.relative_to(tmp_path / name).as_posix(): without_time(path.read_text()) for path in files})
     assert pages[0] == pages[1]
     assert "--quick --seed 4" in pages[0]["tictactoe.md"]
+
+
+def without_time(text):
+    """How long the processor took is the one thing that is never the same."""
+    return re.sub(r"(</strong></td>\n<td style=\"text-align:right\">|\*\* \| )\d+(</td>| \|)", "", text)
 
 
 @pytest.mark.parametrize(
@@ -50,6 +64,8 @@ def test_a_bad_folder_is_one_clear_line_before_any_game(tmp_path):
 def test_a_missing_extra_is_named(tmp_path):
     done = run("reproduce", "tictactoe", "--out", tmp_path, prelude="sys.modules['matplotlib'] = None")
     assert_refused(done, "matplotlib is missing: pip install 'valtti[reproduce]'")
+    done = run("reproduce", "tictactoe", "--out", tmp_path, prelude="sys.modules['torch'] = None")
+    assert_refused(done, "torch is missing: pip install 'valtti[train]'")
 
 
 #: A signal after the first games, and one while the second file is written.
@@ -74,6 +90,21 @@ def test_an_interruption_leaves_the_earlier_report_as_it_was(document, number, t
     assert [path.read_text() for path in tmp_path.rglob("*")] == ["earlier"]
 
 
+@pytest.mark.parametrize(
+    "step",
+    [
+        "import valtti.reproduce.tictactoe.networks as n; n._epoch",
+        "from valtti.networks.models import Model as m; m.limit",
+    ],
+)
+def test_learning_is_interrupted_too(step, tmp_path):
+    prelude = f"import os; {LITTLE_LEARNING}; {step} = lambda *args: os.kill(os.getpid(), {int(signal.SIGINT)})"
+    done = run("reproduce", "tictactoe", "--quick", "--out", tmp_path / "new", prelude=prelude)
+    assert done.returncode == 130, done.stderr
+    assert done.stderr.splitlines() == ["valtti: interrupted: nothing was written"]
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_an_interruption_leaves_no_folder_if_there_was_none(tmp_path):
     prelude = f"import os; {AMONG_GAMES.format(number=int(signal.SIGTERM))}"
     done = run("reproduce", "tictactoe", "--out", tmp_path / "new", prelude=prelude)
@@ -84,7 +115,7 @@ def test_an_interruption_leaves_no_folder_if_there_was_none(tmp_path):
 def test_one_signal_lets_a_report_be_written_and_a_second_says_what_is_new(tmp_path):
     for number, code in ((signal.SIGTERM, 0), (signal.SIGINT, 130)):
         at_once = "import valtti.stopping as s; s._SAME_WISH = -1.0"
-        prelude = f"import os; {at_once}; {WHILE_WRITING.format(number=int(number))}"
+        prelude = f"import os; {at_once}; {LITTLE_LEARNING}; {WHILE_WRITING.format(number=int(number))}"
         done = run("reproduce", "tictactoe", "--quick", "--out", tmp_path / str(code), prelude=prelude)
         assert done.returncode == code, done.stderr
     assert "only shares.svg are new; run the command again" in done.stderr

@@ -14,7 +14,7 @@ FOUR_DECIMALS = 5.001e-5
 
 
 def mean_wins(count, *args, **kwargs):
-    return [iteration.mean_wins for iteration in islice(iterations(*args, **kwargs), count)]
+    return [iteration.wins for iteration in islice(iterations(*args, **kwargs), count)]
 
 
 def drawn(seed):
@@ -30,13 +30,13 @@ def test_the_first_iteration_has_the_known_results_if_ties_go_to_the_first_squar
     found = next(iterations(0.2, first_of))
     assert found.first == pytest.approx((0.9896, 0.0104, 0), abs=FOUR_DECIMALS)
     assert found.second == pytest.approx((0.9037, 0.0603, 0.0360), abs=FOUR_DECIMALS)
-    assert found.mean_wins == pytest.approx(0.9466, abs=FOUR_DECIMALS)
+    assert found.wins == pytest.approx(0.9466, abs=FOUR_DECIMALS)
 
 
 @pytest.mark.parametrize("ties", [all_of, first_of, drawn(0)], ids=["all", "first", "drawn"])
 def test_with_exploration_the_second_iteration_is_better_and_a_fixed_point(ties):
     first, second, *others = islice(iterations(0.2, ties), 4)
-    assert second.mean_wins > first.mean_wins + 0.009
+    assert second.wins > first.wins + 0.009
     assert others == [second, second]
 
 

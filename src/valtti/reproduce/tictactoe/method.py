@@ -1,14 +1,15 @@
-"""Learning Tic-Tac-Toe by iterated evaluation, with exact expectations in place of a network.
+"""Learning Tic-Tac-Toe by iterated evaluation, by a network or with exact expectations in place of one.
 
-An iteration is what a network would learn from endless games between the learner and a random player, each beginning
-half of them: the mean result, for the player who has just moved, of every board that both players' moves lead to. The
-next learner moves to the board of the highest value.
+With exact expectations an iteration is what a network would learn from endless games between the learner and a random
+player, each beginning half of them: the mean result, for the player who has just moved, of every board that both
+players' moves lead to. The next learner moves to the board of the highest value.
 
 Two things are not given by the scheme and change the figures: how the learner chooses among moves of exactly equal
 value (`ties`), and the value of boards that no game has come to (`unseen`), of which there are some only without
 exploration. Both are parameters, and a figure means little without them.
 
-A board is nine characters, row by row, as `view.board` writes it. A policy gives each board that can follow its chance.
+A board is nine characters, row by row, as `view.board` writes it. A policy gives each board that can follow its chance,
+and nothing when the game is over.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from valtti import _core
+from valtti.reproduce.tictactoe.published import Shares
 
 Policy = Callable[[str], dict[str, float]]
 Values = dict[str, float]
@@ -38,7 +40,7 @@ def _following(board: str) -> tuple[str, ...]:
 
 
 @cache
-def _result_for_x(board: str) -> float:
+def result_for_x(board: str) -> float:
     """1 a win, 0.5 a draw, 0 a loss, of a game that is over."""
     state = _core.tictactoe.State(f"board {board[:3]} {board[3:6]} {board[6:]}")
     points: float = state.points[0]
@@ -46,7 +48,7 @@ def _result_for_x(board: str) -> float:
 
 
 @cache
-def _boards() -> tuple[str, ...]:
+def all_boards() -> tuple[str, ...]:
     """All boards of the game, in the order of their marks."""
     layers = [[EMPTY]]
     while layers[-1]:
@@ -54,13 +56,14 @@ def _boards() -> tuple[str, ...]:
     return tuple(board for layer in layers for board in layer)
 
 
-def _x_to_move(board: str) -> bool:
+def x_to_move(board: str) -> bool:
     return board.count("X") == board.count("O")
 
 
+@cache
 def random_policy(board: str) -> dict[str, float]:
     after = _following(board)
-    return dict.fromkeys(after, 1 / len(after))
+    return {each: 1 / len(after) for each in after}
 
 
 def all_of(best: list[str]) -> list[str]:
@@ -77,9 +80,9 @@ def greedy(values: Values, ties: Ties) -> Policy:
 
     def policy(board: str) -> dict[str, float]:
         after = _following(board)
-        highest = max(values[each] for each in after)
+        highest = max((values[each] for each in after), default=0)
         best = ties([each for each in after if values[each] >= highest - _ROUNDING])
-        return dict.fromkeys(best, 1 / len(best))
+        return {each: 1 / len(best) for each in best}
 
     return policy
 
@@ -98,17 +101,17 @@ def exploring(policy: Policy, rate: float) -> Policy:
 
 def _play(x: Policy, o: Policy) -> tuple[Values, Values]:
     """How likely a game is to come to each board, and what X can expect from there."""
-    reached = dict.fromkeys(_boards(), 0.0) | {EMPTY: 1.0}
-    chances = {board: (x if _x_to_move(board) else o)(board) for board in _boards() if _following(board)}
+    reached = dict.fromkeys(all_boards(), 0.0) | {EMPTY: 1.0}
+    chances = {board: (x if x_to_move(board) else o)(board) for board in all_boards() if _following(board)}
     for board, after in chances.items():
         for each, chance in after.items():
             reached[each] += reached[board] * chance
     expected: Values = {}
-    for board in reversed(_boards()):
+    for board in reversed(all_boards()):
         after = chances.get(board, {})
         expected[board] = sum(chance * expected[each] for each, chance in after.items())
         if not after:
-            expected[board] = _result_for_x(board)
+            expected[board] = result_for_x(board)
     return reached, expected
 
 
@@ -116,36 +119,45 @@ def learned_values(policy: Policy, unseen: float) -> Values:
     """The mean result of each board for the player who has just moved, in games of a policy against random play."""
     games = [_play(policy, random_policy), _play(random_policy, policy)]
     values = {}
-    for board in _boards():
+    for board in all_boards():
         often = sum(reached[board] for reached, _ in games)
         if not often:
             values[board] = unseen
             continue
         mean = sum(reached[board] * expected[board] for reached, expected in games) / often
-        values[board] = 1 - mean if _x_to_move(board) else mean
+        values[board] = 1 - mean if x_to_move(board) else mean
     return values
 
 
 @dataclass(frozen=True)
-class Iteration:
-    """How the learner of an iteration does against random play: wins, draws and losses."""
+class Exact:
+    """How a player does against random play: shares of wins, draws and losses, moving first and moving second."""
 
-    first: tuple[float, float, float]
-    second: tuple[float, float, float]
+    first: Shares
+    second: Shares
 
     @property
-    def mean_wins(self) -> float:
+    def wins(self) -> float:
+        """The share of wins if each side is played half of the time."""
         return (self.first[0] + self.second[0]) / 2
 
+    @property
+    def losses(self) -> float:
+        return (self.first[2] + self.second[2]) / 2
 
-def iterations(exploration: float, ties: Ties = all_of, unseen: float = 0.5) -> Iterator[Iteration]:
+
+def iterations(exploration: float, ties: Ties = all_of, unseen: float = 0.5) -> Iterator[Exact]:
     """The learners one after the other, without end; the games of the first iteration are random."""
+    return learners(exploration, lambda player: learned_values(player, unseen), ties)
+
+
+def learners(exploration: float, learn: Callable[[Policy], Values], ties: Ties) -> Iterator[Exact]:
+    """The same for any way to learn values from games of a player against random play."""
     player: Policy = random_policy
     while True:
-        learner = greedy(learned_values(player, unseen), ties)
-        first, second = _core.tictactoe.against_random(_as_chances(learner))
-        yield Iteration(first, second)
-        player = exploring(learner, exploration)
+        learner = cache(greedy(learn(player), ties))
+        yield Exact(*_core.tictactoe.against_random(_as_chances(learner)))
+        player = cache(exploring(learner, exploration))
 
 
 def _as_chances(policy: Policy) -> Callable[[_core.tictactoe.View], list[float]]:

@@ -1,4 +1,4 @@
-"""The thesis's two shares, and the exact facts to check ourselves against, from `published.toml`."""
+"""The thesis's shares, and the exact facts to check ourselves against, from `published.toml`."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ Shares = tuple[float, float, float]
 class Published:
     convolutions: float
     dense: float
+    curve: list[float]  # with convolutions, by iteration from random play on
     exploration: float
     first_iteration: float
     last_iteration: float
@@ -31,6 +32,7 @@ def published() -> Published:
     return Published(
         convolutions=data["convolutions"],
         dense=data["dense"],
+        curve=data["curve"],
         exploration=data["exploration"],
         first_iteration=data["first_iteration"],
         last_iteration=data["last_iteration"],

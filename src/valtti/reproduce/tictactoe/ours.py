@@ -25,11 +25,11 @@ COURSE = Course(
     game="tictactoe",
     opponent="uniform",
     learner=_AGENT,
-    generations=8,
-    games=60_000,
+    generations=7,
+    games=40_000,
     explore=0.4,
     draw=0.8,
-    recipe=Recipe(Architecture((128, 32), "relu"), batch=4096, rate=1e-2, schedule="cosine", epochs=3, patience=3),
+    recipe=Recipe(Architecture((64, 32), "relu"), batch=512, rate=5e-3, schedule="cosine", epochs=5, patience=5),
 )
 
 

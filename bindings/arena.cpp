@@ -456,7 +456,8 @@ void bind_flight(AnyGame& g) {
             "slots"_a, "moves"_a,
             nb::sig("def answer(self, slots: collections.abc.Sequence[int], "
                     "moves: list[typing.Any] | numpy.typing.NDArray[numpy.int32]) -> list[tuple[int, str]]"),
-            "Plays a move in each slot, or the one at a place in the list of legal moves; gives back the slots whose move "
+            "Plays a move in each slot, or the one at a place in the list of legal moves; gives back the slots whose "
+            "move "
             "was refused, and why.")
         .def(
             "forfeit",

@@ -89,7 +89,7 @@ def open_data(folders: Sequence[Path]) -> DataSet:
     if not counts.all():
         raise InputError(f"{folders[0]}: there are too few games to train on some and to test with others")
     about = {
-        "folders": [{"folder": str(folder), **card} for folder, card in zip(folders, cards, strict=True)],
+        "folders": [{"folder": folder.resolve().name, **card} for folder, card in zip(folders, cards, strict=True)],
         "positions": dict(zip(("training", "validation", "test"), counts.tolist(), strict=True)),
     }
     return DataSet([path for path, _ in listed], sizes, encoding, joined(held[VALIDATION]), joined(held[TEST]), about)

@@ -65,6 +65,19 @@ AgentFactory<Moska> heuristic(const Parameters& p) {
     };
 }
 
+// A network of the thesis, trained as it says: one move ahead over sampled draws, or seeing what it would draw.
+template <template <class> class Lookahead>
+AgentEntry<Moska> thesis_network(std::string_view name, std::string_view summary, const char* weights, bool compat) {
+    return {.name = name,
+            .summary = summary,
+            .prepare =
+                [](const Parameters& p) {
+                    return network_lookahead<Moska, Lookahead>(p.network("weights"), outlook_options(p));
+                },
+            .parameters = Parameters{{"weights", weights, "network"}} + outlook_parameters(compat),
+            .fair = std::same_as<Lookahead<Moska>, LookaheadAgent<Moska>>};
+}
+
 }  // namespace
 
 template <>
@@ -96,6 +109,13 @@ std::vector<AgentEntry<Moska>> own_agents<Moska>() {
          .prepare = heuristic<SeeingLookaheadAgent>,
          .parameters = kHeuristicParameters + outlook_parameters(),
          .fair = false},
+        thesis_network<LookaheadAgent>("nn1-hif", "the thesis' first network one move ahead, over sampled draws",
+                                       "moska-nn1", true),
+        thesis_network<SeeingLookaheadAgent>("nn1-mif", "the same, seeing the cards it would draw", "moska-nn1", true),
+        thesis_network<LookaheadAgent>("nn1-hif-exact", "nn1-hif with kills from the deck and openings valued right",
+                                       "moska-nn1", false),
+        thesis_network<SeeingLookaheadAgent>("nn1-mif-exact", "nn1-mif with kills from the deck valued right",
+                                             "moska-nn1", false),
     };
 }
 

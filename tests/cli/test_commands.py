@@ -393,7 +393,8 @@ def test_an_unfair_agent_is_asked_only_about_positions_that_leave_nothing_open(t
     position = json.loads((POSITIONS / "a.json").read_text())
     file = write(tmp_path / "open.json", json.dumps(save_position(valtti.load_position(position))))
     assert run("best", file, "--agent", "heuristic-mif").returncode == 0
-    view = valtti.deal("moska").view(0)
+    state = valtti.deal("moska")
+    view = state.view(state.actor)
     file = write(tmp_path / "view.json", json.dumps(save_position(view)))
     assert_refused(run("best", file, "--agent", "heuristic-mif"), "some are left open")
 

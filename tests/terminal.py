@@ -90,15 +90,15 @@ class Mover(Script):
 
 
 class Always(Script):
-    """The same answer again and again, but nothing to the question about the record."""
+    """The same answers in turn, again and again, but nothing to the question about the record."""
 
-    def __init__(self, answer):
+    def __init__(self, *answers):
         super().__init__()
-        self.answer = answer
+        self.turns = itertools.cycle(answers)
 
     def __call__(self, prompt):
         self.prompts.append(prompt)
-        return "" if prompt.startswith("Save") else self.answer
+        return "" if prompt.startswith("Save") else next(self.turns)
 
 
 @dataclass

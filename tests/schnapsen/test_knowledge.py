@@ -167,5 +167,5 @@ def test_only_agents_with_a_knowledge_base_take_one():
 
 
 def test_a_kind_of_resource_that_nobody_reads_is_refused():
-    with pytest.raises(InputError, match="unknown kind of resource 'network': there are knowledge base"):
-        resources.read("network", "weights.bin")
+    with pytest.raises(InputError, match="unknown kind of resource 'book': there are knowledge base"):
+        resources.read("book", "openings.bin")

@@ -253,8 +253,8 @@ def test_marriages_may_have_to_wait_for_the_second_trick():
 @pytest.mark.parametrize(
     ("moves", "seat", "words"),
     [
-        (0, 0, "Nobody has bid yet: bid 100 or more, or pass."),
-        (2, 2, "Borys has bid 110: bid 120 or more, or pass. A bid above 120 needs a marriage in your hand."),
+        (0, 0, "Nobody has bid yet."),
+        (2, 2, "Borys has bid 110. A bid above 120 needs a marriage in your hand."),
         (GIVING, 0, "You play for 120. Give a card to Borys on your left and one to You on your right."),
         (RAISING, 0, "You play for 120 and may raise the contract before you lead."),
         (LEADING, 0, "You lead."),
@@ -269,8 +269,8 @@ def test_every_situation_is_described(moves, seat, words):
 def test_the_limit_of_bids_is_the_cores_whatever_the_steps_are():
     steps = position(1, rules={"bid_step": 15})
     steps.play(steps.parse("pass"), valtti.Rng(0))
-    situation = FACE.situation(steps.view(2), NAMES)
-    assert situation.endswith("bid 115 or more, or pass. A bid above 120 needs a marriage in your hand.")
+    assert FACE.ways(steps.view(2))["bid"] == "bid 115 or more"
+    assert FACE.situation(steps.view(2), NAMES).endswith("A bid above 120 needs a marriage in your hand.")
     assert "above" not in FACE.situation(seen(2, 2, rules={"bid_limit": "none"}), NAMES)
     assert FACE.situation(seen(0, 0, rules={"bid_limit": "marriages"}), NAMES).endswith("You can bid at most 200.")
 
@@ -425,7 +425,9 @@ def test_whole_games_are_played_by_a_person(preset, players):
     output = io.StringIO()
     options = {"preset": preset, "players": str(players), "max_rounds": "4"}
     setup = Setup("tysiac", (), 7, options)
-    session = play_with_person(setup, screen_to(output, Always("11")))
+    # The first of a list, or the lowest contract.
+    person = Always("11", *(str(points) for points in range(100, 310, 10)))
+    session = play_with_person(setup, screen_to(output, person))
     assert session.table.over
     assert "nobody has 1000 points: the game does not count" in " ".join(output.getvalue().split())
     assert output.getvalue().count("The prikup is") >= 4

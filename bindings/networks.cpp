@@ -56,8 +56,7 @@ nb::object run(const std::shared_ptr<Network>& network, const Rows& rows, int co
         refuse("rows of this network have " + std::to_string(static_cast<size_t>(counts) + bytes) + " bytes, not " +
                std::to_string(rows.shape(1)));
     const std::vector<Row> all = unpacked(rows, static_cast<size_t>(counts), bytes);
-    const auto runner = in_whole_numbers ? make_runner(std::make_shared<const IntegerNetwork>(*network), counts)
-                                         : make_runner(network, counts);
+    const auto runner = in_whole_numbers ? make_whole_runner(network, counts) : make_runner(network, counts);
     void* memory = nullptr;
     nb::object values = new_array({all.size()}, number_type<double>(), memory);
     {

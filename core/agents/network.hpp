@@ -53,13 +53,10 @@ const Encoding<G>& encoding_for(const Network& network) {
 template <Game G, template <class> class Lookahead = LookaheadAgent>
 AgentFactory<G> network_lookahead(const SharedNetwork& network, const typename Outlook<G>::Options& options) {
     const Encoding<G>& encoding = encoding_for<G>(*network);
-    // In whole numbers where that can be: it is faster, and the same on every machine.
-    std::shared_ptr<const IntegerNetwork> whole;
-    if (network->activation() == Activation::clipped) whole = std::make_shared<IntegerNetwork>(*network);
+    network->whole();  // so that what is wrong with it is told here
     return [=, &encoding] {
-        auto runner = whole ? make_runner(whole, encoding.counts) : make_runner(network, encoding.counts);
-        return std::make_unique<Lookahead<G>>(std::make_unique<NetworkEvaluator<G>>(encoding, std::move(runner)),
-                                              options);
+        auto evaluator = std::make_unique<NetworkEvaluator<G>>(encoding, make_whole_runner(network, encoding.counts));
+        return std::make_unique<Lookahead<G>>(std::move(evaluator), options);
     };
 }
 

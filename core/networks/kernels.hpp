@@ -8,8 +8,15 @@
 
 namespace valtti {
 
-// Outputs come in vectors of so many bytes: strides and the memory that is handed over are multiples of it.
-inline constexpr int kVectorBytes = 32;
+// Strides and the memory that is handed over are multiples of so many bytes, which the longest vectors have.
+inline constexpr int kPaddingBytes = 64;
+
+// Weights for pairs of inputs lie by tiles of so many outputs: [tile][pair][output of the tile][input of the pair]. So
+// the weights that are looked at one after the other lie one after the other.
+inline constexpr int kTile = 16;
+
+// Most rows that go through a layer together.
+inline constexpr int kMostRows = 8;
 
 // Inputs that come to be set and inputs that cease to be.
 struct Changes {
@@ -17,6 +24,13 @@ struct Changes {
     int num_added;
     const uint16_t* removed;
     int num_removed;
+};
+
+// The weights of a layer for pairs of inputs.
+struct PairWeights {
+    const int16_t* weights;
+    int stride;  // outputs
+    int pairs;
 };
 
 struct Kernels {
@@ -32,17 +46,28 @@ struct Kernels {
                        int count);
     // to[j] = sums[j] without its last `shift` bits, rounded, and between 0 and `most`. A negative shift adds bits.
     void (*clip_shorts)(const int16_t* sums, int stride, int shift, int16_t most, int16_t* to);
-    // sums[j] += the sum over all pairs k of inputs[2k] * weights[k][j][0] + inputs[2k + 1] * weights[k][j][1]. Pairs
-    // that are zero cost little; `stride` counts outputs. Inputs are padded with zeros.
-    void (*add_pairs)(int32_t* sums, const int16_t* weights, int stride, const int16_t* inputs, int pairs);
+    // sums[j] += the sum over all pairs of inputs of their products with the weights for output j. Pairs that are zero
+    // cost little. Inputs are padded with zeros.
+    void (*add_pairs)(int32_t* sums, const PairWeights& weights, const int16_t* inputs);
+    // The same for several rows, which lie one after the other, and only for the pairs that are named: weights are
+    // fetched once for all rows.
+    void (*add_pairs_of_rows)(int rows, int32_t* sums, const PairWeights& weights, const int16_t* inputs,
+                              int input_stride, const uint16_t* which, int count);
+    // to[j] = numbers[j] * factor without its fraction.
+    void (*to_ints)(const float* numbers, int stride, float factor, int32_t* to);
+    // The largest one, or 0 if none is positive.
+    int32_t (*largest)(const int32_t* numbers, int stride);
+    // to[j] = sums[j] without its last `shift` bits, rounded, and not below 0.
+    void (*to_shorts)(const int32_t* sums, int stride, int shift, int16_t* to);
 };
 
 extern const Kernels kPlainKernels;  // what every processor has
 #if defined(__x86_64__)
 extern const Kernels kAvx2Kernels;
+extern const Kernels kAvx512Kernels;
 #endif
 
-// The best ones here.
+// The best ones that this processor has.
 const Kernels& kernels();
 
 }  // namespace valtti

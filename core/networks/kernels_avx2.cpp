@@ -4,14 +4,16 @@
 #include "networks/kernels.hpp"
 
 namespace {
+constexpr int kVectorBytes = 32;
 constexpr int kVectorsAtOnce = 8;
-}
+}  // namespace
 
 #include "networks/kernels.inc"
 
 namespace valtti {
 
-const Kernels kAvx2Kernels = {"avx2", change_floats, change_shorts, add_floats, add_shorts, clip_shorts, add_pairs};
+const Kernels kAvx2Kernels = {"avx2",    change_floats,     change_shorts, add_floats, add_shorts, clip_shorts,
+                              add_pairs, add_pairs_of_rows, to_ints,       largest,    to_shorts};
 
 }  // namespace valtti
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <numeric>
 #include <stdexcept>
 
 #include "networks/kernels.hpp"
@@ -16,7 +17,7 @@ constexpr int kPracticallySet = 128;  // inputs that are set at a time: more tha
 
 template <class Sum>
 int padded(int outputs) {
-    constexpr int kLanes = kVectorBytes / sizeof(Sum);
+    constexpr int kLanes = kPaddingBytes / sizeof(Sum);
     return (outputs + kLanes - 1) / kLanes * kLanes;
 }
 
@@ -67,12 +68,14 @@ int bits_for(const Network::Layer& layer, int most, double largest_sum, int want
     int bits = wanted;
     for (int out = 0; out < layer.outputs; ++out) {
         std::vector<double> weights = weights_to(layer, out);
-        std::ranges::sort(weights, std::greater());
-        if (weights.size() > static_cast<size_t>(most)) weights.resize(static_cast<size_t>(most));
-        double sum = std::abs(layer.biases[static_cast<size_t>(out)]);
-        for (const double w : weights) sum += w;
-        while (bits > 0 && (std::ldexp(weights.front(), bits) > kLargestWeight || std::ldexp(sum, bits) > largest_sum))
-            --bits;
+        if (weights.size() > static_cast<size_t>(most)) {
+            std::ranges::nth_element(weights, weights.begin() + most, std::greater());
+            weights.resize(static_cast<size_t>(most));
+        }
+        const double largest = *std::ranges::max_element(weights);
+        const double sum =
+            std::accumulate(weights.begin(), weights.end(), std::abs(double{layer.biases[static_cast<size_t>(out)]}));
+        while (bits > 0 && (std::ldexp(largest, bits) > kLargestWeight || std::ldexp(sum, bits) > largest_sum)) --bits;
     }
     if (bits == 0) throw std::invalid_argument("the network has weights too large for whole numbers");
     return bits;
@@ -101,23 +104,43 @@ IntegerNetwork::First first_layer(const Network::Layer& from) {
     return to;
 }
 
-IntegerNetwork::Later later_layer(const Network::Layer& from) {
-    const double largest_sum = std::ldexp(1.0, 30 - IntegerNetwork::kActivationBits);
-    IntegerNetwork::Later to;
+// All but the biases. The largest activation is 1 with `activation_bits` of fraction.
+template <class Later>
+Later later_layer(const Network::Layer& from, int activation_bits) {
+    constexpr int kSumBits = 30;
+    Later to;
     to.inputs = from.inputs;
     to.outputs = from.outputs;
     to.stride = padded<int32_t>(from.outputs);
-    to.bits = bits_for(from, from.inputs, largest_sum, 14);
+    to.bits = bits_for(from, from.inputs, std::ldexp(1.0, kSumBits - activation_bits), 14);
     const int pairs = (to.inputs + 1) / 2;
     to.weights.resize(static_cast<size_t>(pairs) * static_cast<size_t>(2 * to.stride));
     to.biases.resize(static_cast<size_t>(to.stride));
-    for (int out = 0; out < to.outputs; ++out) {
-        to.biases[static_cast<size_t>(out)] =
-            rounded<int32_t>(from.biases[static_cast<size_t>(out)], to.bits + IntegerNetwork::kActivationBits);
+    for (int out = 0; out < to.outputs; ++out)
         for (int in = 0; in < to.inputs; ++in)
-            to.weights[static_cast<size_t>((in / 2 * to.stride + out) * 2 + in % 2)] =
+            to.weights[static_cast<size_t>(((out / kTile * pairs + in / 2) * kTile + out % kTile) * 2 + in % 2)] =
                 rounded<int16_t>(from.weights[static_cast<size_t>(in * from.stride + out)], to.bits);
+    return to;
+}
+
+IntegerNetwork::Later integer_layer(const Network::Layer& from) {
+    constexpr int kBits = IntegerNetwork::kActivationBits;
+    auto to = later_layer<IntegerNetwork::Later>(from, kBits);
+    for (size_t out = 0; out < static_cast<size_t>(to.outputs); ++out)
+        to.biases[out] = rounded<int32_t>(from.biases[out], to.bits + kBits);
+    return to;
+}
+
+MixedNetwork::Later mixed_layer(const Network::Layer& from) {
+    constexpr double kLargestBias = 1 << 30;
+    auto to = later_layer<MixedNetwork::Later>(from, MixedNetwork::kActivationBits);
+    double largest = 0;
+    for (size_t out = 0; out < static_cast<size_t>(to.outputs); ++out) {
+        to.biases[out] = from.biases[out];
+        largest = std::max(largest, std::abs(double{from.biases[out]}));
     }
+    to.most_input_bits = 30;
+    while (std::ldexp(largest, to.bits + to.most_input_bits) > kLargestBias) --to.most_input_bits;
     return to;
 }
 
@@ -136,10 +159,22 @@ Network::Network(NetworkPurpose purpose, Activation activation, std::span<const 
 }
 
 IntegerNetwork::IntegerNetwork(const Network& network) {
-    if (network.activation() != Activation::clipped)
-        throw std::invalid_argument("only a network with clipped activations can be had in whole numbers");
     first_ = first_layer(network.layers().front());
-    for (const auto& layer : std::span(network.layers()).subspan(1)) later_.push_back(later_layer(layer));
+    for (const auto& layer : std::span(network.layers()).subspan(1)) later_.push_back(integer_layer(layer));
+}
+
+MixedNetwork::MixedNetwork(const Network& network) {
+    for (const auto& layer : std::span(network.layers()).subspan(1)) later_.push_back(mixed_layer(layer));
+}
+
+const WholeNetwork& Network::whole() const {
+    std::call_once(whole_made_, [this] {
+        if (activation_ == Activation::clipped)
+            whole_ = std::make_unique<WholeNetwork>(IntegerNetwork(*this));
+        else
+            whole_ = std::make_unique<WholeNetwork>(MixedNetwork(*this));
+    });
+    return *whole_;
 }
 
 double probability(double log_odds) {

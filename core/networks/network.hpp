@@ -6,11 +6,15 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <mutex>
 #include <span>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "networks/aligned.hpp"
+#include "networks/kernels.hpp"
 
 namespace valtti {
 
@@ -46,6 +50,60 @@ struct Columns {
     Aligned<Sum> biases;
 };
 
+class Network;
+
+// A layer in whole numbers. Weights lie as kernels want those of pairs, and are multiples of a power of two, with as
+// many bits of fraction as the largest of them and the largest sum allow; sums have 32 bits.
+template <class Bias>
+struct PairColumns : Columns<int16_t, Bias> {
+    int bits = 0;
+
+    PairWeights pairs() const { return {this->weights.data(), this->stride, (this->inputs + 1) / 2}; }
+};
+
+// A network with clipped activations, which have a largest value, in whole numbers throughout. Activations have
+// kActivationBits of fraction; the first layer's sums have 16 bits.
+class IntegerNetwork {
+public:
+    static constexpr int kActivationBits = 10;
+
+    struct First : Columns<int16_t, int16_t> {
+        int bits = 0;  // of the fraction
+    };
+    using Later = PairColumns<int32_t>;
+
+    // Throws std::invalid_argument if a weight is too large for it.
+    explicit IntegerNetwork(const Network& network);
+
+    const First& first() const { return first_; }
+    const std::vector<Later>& later() const { return later_; }
+
+private:
+    First first_;
+    std::vector<Later> later_;
+};
+
+// A network whose activations have no largest value, with its later layers in whole numbers and the first one in
+// floats. The activations of a row have kActivationBits in all, and as many of fraction as the largest of them leaves
+// room for.
+class MixedNetwork {
+public:
+    static constexpr int kActivationBits = 12;
+
+    struct Later : PairColumns<float> {
+        int most_input_bits = 0;  // of the fraction, with which the biases can be added
+    };
+
+    explicit MixedNetwork(const Network& network);
+
+    const std::vector<Later>& later() const { return later_; }
+
+private:
+    std::vector<Later> later_;
+};
+
+using WholeNetwork = std::variant<IntegerNetwork, MixedNetwork>;
+
 class Network {
 public:
     using Layer = Columns<float, float>;
@@ -57,38 +115,16 @@ public:
     Activation activation() const { return activation_; }
     int inputs() const { return layers_.front().inputs; }
     const std::vector<Layer>& layers() const { return layers_; }
+    // The same in whole numbers as far as the activations allow, which is faster. It is made when it is asked for, once
+    // for all who ask. Throws std::invalid_argument if a weight is too large for that.
+    const WholeNetwork& whole() const;
 
 private:
     NetworkPurpose purpose_;
     Activation activation_;
     std::vector<Layer> layers_;
-};
-
-// The same network in whole numbers. Only for clipped activations, which have a largest value.
-//
-// Weights and activations are multiples of powers of two: activations have kActivationBits, and each layer as many bits
-// as its largest weight and its largest sum allow. The first layer's sums have 16 bits, those of later ones 32.
-class IntegerNetwork {
-public:
-    static constexpr int kActivationBits = 10;
-
-    struct First : Columns<int16_t, int16_t> {
-        int bits = 0;  // of the fraction
-    };
-    // Weights lie by pairs of inputs.
-    struct Later : Columns<int16_t, int32_t> {
-        int bits = 0;
-    };
-
-    // Throws std::invalid_argument for a network that cannot be had in whole numbers.
-    explicit IntegerNetwork(const Network& network);
-
-    const First& first() const { return first_; }
-    const std::vector<Later>& later() const { return later_; }
-
-private:
-    First first_;
-    std::vector<Later> later_;
+    mutable std::once_flag whole_made_;
+    mutable std::unique_ptr<const WholeNetwork> whole_;
 };
 
 // Log-odds as a probability, the same to the last bit on every machine, which the library's exp need not be.

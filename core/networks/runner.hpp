@@ -22,6 +22,7 @@ public:
 
 // `counts` is the number of inputs of a row that are counts; the others are bits.
 std::unique_ptr<Runner> make_runner(std::shared_ptr<const Network> network, int counts);
-std::unique_ptr<Runner> make_runner(std::shared_ptr<const IntegerNetwork> network, int counts);
+// In whole numbers as far as they go, which is faster. Throws std::invalid_argument if a weight is too large for that.
+std::unique_ptr<Runner> make_whole_runner(std::shared_ptr<const Network> network, int counts);
 
 }  // namespace valtti

@@ -7,7 +7,7 @@
 #include "games/schnapsen/schnapsen.hpp"
 #include "games/tictactoe/tictactoe.hpp"
 #include "games/tysiac/tysiac.hpp"
-#include "networks/kernels.hpp"
+#include "networks/available_kernels.hpp"
 #include "networks/runner.hpp"
 #include "tests/core/random_network.hpp"
 #include "tests/core/testing.hpp"
@@ -88,8 +88,7 @@ void networks_agree_with_their_definition(const std::vector<int>& sizes, Activat
         const double expected = plainly(drawn, rows[i], activation);
         check(std::abs(values[i] - expected) < 1e-4, std::to_string(values[i]) + " for " + std::to_string(expected));
     }
-    if (activation != Activation::clipped) return;
-    make_runner(std::make_shared<const IntegerNetwork>(*network), kCounts)->run(rows, values);
+    make_whole_runner(network, kCounts)->run(rows, values);
     for (size_t i = 0; i < rows.size(); ++i) {
         const double expected = plainly(drawn, rows[i], activation);
         check(std::abs(values[i] - expected) < 0.02,
@@ -112,15 +111,18 @@ Aligned<T> random_numbers(int n, Rng& rng) {
 
 constexpr int kTestInputs = 40;
 
-// Both forms of a kernel are called with the same numbers.
+// All forms of a kernel are called with the same numbers.
 template <class Sum, class Call>
 void kernel_agrees(const char* name, int stride, Rng& rng, Call call) {
     const Aligned<Sum> before = random_numbers<Sum>(stride, rng);
-    Aligned<Sum> plain = before, best = before;
+    Aligned<Sum> plain = before;
     call(kPlainKernels, plain.data());
-    call(kernels(), best.data());
-    check(plain == best, std::string(name) + " differs with a stride of " + std::to_string(stride));
     check(plain != before, std::string(name) + " does nothing");
+    for (const Kernels* k : available_kernels()) {
+        Aligned<Sum> its = before;
+        call(*k, its.data());
+        check(its == plain, std::string(name) + " differs with a stride of " + std::to_string(stride) + ", " + k->name);
+    }
 }
 
 template <class T>
@@ -139,13 +141,59 @@ void columns_agree(int stride, Rng& rng, void (*Kernels::*change)(T*, const T*, 
 
 void pairs_agree(int stride, Rng& rng) {
     const auto weights = random_numbers<int16_t>(kTestInputs * stride, rng);
-    auto inputs = random_numbers<int16_t>(48, rng);  // padded
+    auto inputs = random_numbers<int16_t>(64, rng);  // padded
     for (size_t i = 0; i < inputs.size(); ++i)
         if (i >= kTestInputs || rng.chance(0.7)) inputs[i] = 0;
     inputs[4] = 1;
     kernel_agrees<int32_t>("adding pairs", stride, rng, [&](const Kernels& k, int32_t* sums) {
-        k.add_pairs(sums, weights.data(), stride, inputs.data(), kTestInputs / 2);
+        k.add_pairs(sums, {weights.data(), stride, kTestInputs / 2}, inputs.data());
     });
+}
+
+// Only some pairs of inputs are named, in rows that lie further apart than they are long.
+void pairs_of_rows_agree(int stride, Rng& rng) {
+    const auto weights = random_numbers<int16_t>(kTestInputs * stride, rng);
+    const int apart = kTestInputs + 8;
+    const auto inputs = random_numbers<int16_t>(kMostRows * apart, rng);
+    const std::vector<uint16_t> pairs = {2, 5, 19};
+    for (int rows = 1; rows <= kMostRows; ++rows)
+        kernel_agrees<int32_t>("adding pairs of rows", rows * stride, rng, [&](const Kernels& k, int32_t* sums) {
+            const Aligned<int32_t> before(sums, sums + rows * stride);
+            k.add_pairs_of_rows(rows, sums, {weights.data(), stride, kTestInputs / 2}, inputs.data(), apart,
+                                pairs.data(), 3);
+            for (int row = 0; row < rows; ++row)
+                for (int j = 0; j < stride; ++j) {
+                    uint32_t expected = static_cast<uint32_t>(before[static_cast<size_t>(row * stride + j)]);
+                    for (const int pair : pairs)
+                        for (int of = 0; of < 2; ++of)
+                            expected += static_cast<uint32_t>(
+                                inputs[static_cast<size_t>(row * apart + 2 * pair + of)] *
+                                weights[static_cast<size_t>(
+                                    2 * ((j / kTile * kTestInputs / 2 + pair) * kTile + j % kTile) + of)]);
+                    check(static_cast<uint32_t>(sums[row * stride + j]) == expected, "a sum of pairs");
+                }
+        });
+}
+
+void narrowing_agrees_with_its_definition(int stride, Rng& rng) {
+    const auto fractions = random_numbers<float>(stride, rng);
+    kernel_agrees<int32_t>("making whole numbers", stride, rng, [&](const Kernels& k, int32_t* to) {
+        k.to_ints(fractions.data(), stride, 1 << 20, to);
+        for (int j = 0; j < stride; ++j)
+            check(to[j] == static_cast<int32_t>(fractions[static_cast<size_t>(j)] * (1 << 20)), "a whole number");
+    });
+    auto sums = random_numbers<int32_t>(stride, rng);
+    for (int32_t& sum : sums) sum >>= 3;  // sums have room for what is added to round them
+    for (const Kernels* k : available_kernels())
+        check(k->largest(sums.data(), stride) == std::max(0, *std::ranges::max_element(sums)), "the largest");
+    for (int shift = 14; shift <= 16; ++shift)
+        kernel_agrees<int16_t>("narrowing", stride, rng, [&](const Kernels& k, int16_t* to) {
+            k.to_shorts(sums.data(), stride, shift, to);
+            for (int j = 0; j < stride; ++j) {
+                const double exact = std::ldexp(double(sums[static_cast<size_t>(j)]), -shift);
+                check(to[j] == std::max(std::floor(exact + 0.5), 0.0), "a narrowed number");
+            }
+        });
 }
 
 void clipping_agrees_with_its_definition(int stride, Rng& rng) {
@@ -165,10 +213,12 @@ void clipping_agrees_with_its_definition(int stride, Rng& rng) {
 void kernels_agree_to_the_last_bit() {
     Rng rng(3);
     for (const int vectors : {1, 3, 8, 11, 16}) {
-        columns_agree<float>(8 * vectors, rng, &Kernels::change_floats, &Kernels::add_floats);
-        columns_agree<int16_t>(16 * vectors, rng, &Kernels::change_shorts, &Kernels::add_shorts);
-        pairs_agree(8 * vectors, rng);
-        clipping_agrees_with_its_definition(16 * vectors, rng);
+        columns_agree<float>(16 * vectors, rng, &Kernels::change_floats, &Kernels::add_floats);
+        columns_agree<int16_t>(32 * vectors, rng, &Kernels::change_shorts, &Kernels::add_shorts);
+        pairs_agree(16 * vectors, rng);
+        clipping_agrees_with_its_definition(32 * vectors, rng);
+        pairs_of_rows_agree(16 * vectors, rng);
+        narrowing_agrees_with_its_definition(16 * vectors, rng);
     }
 }
 

@@ -7,6 +7,7 @@ from valtti.agents.asking import Failure
 from valtti.agents.registry import Player
 from valtti.arena.blocks import Block
 from valtti.arena.conditions import Conditions
+from valtti.arena.moments import Mean, mean_of
 from valtti.arena.tally import Tally
 from valtti.arena.tournament import TournamentResult
 from valtti.games import game, make_rules
@@ -119,3 +120,10 @@ def test_ratings_follow_ranks_where_wins_count_and_losers_alone_elsewhere(monkey
             assert mu["agent1"] == pytest.approx(mu["agent2"])
         else:
             assert mu["agent1"] > mu["agent2"]
+
+
+def test_the_mean_of_observations_has_their_variance_as_a_sample():
+    found = mean_of([1, 2, 6])
+    assert (found.value, found.variance, found.n) == (3, 7, 3)
+    assert mean_of([5]) == Mean(5, 0, 1)
+    assert mean_of([]) == Mean(0, 0, 0)

@@ -6,7 +6,7 @@ import pytest
 
 from valtti.arena.statistics import Interval
 from valtti.errors import InputError
-from valtti.reproduce.comparison import Cell, Comparison, exact_rate_cell, mean_cell, rate_cell
+from valtti.reproduce.comparison import Cell, Comparison, count_cell, exact_rate_cell, mean_cell, rate_cell
 from valtti.reproduce.figures import drawing
 from valtti.reproduce.report import Page, check_folder, plus_minus, power_of_ten, write
 from valtti.reproduce.settings import Counter, Settings
@@ -21,9 +21,10 @@ from valtti.reproduce.settings import Counter, Settings
         (-328 + math.log10(1.29), "1.3×10⁻³²⁸"),
         (-5 + math.log10(9.96), "1.0×10⁻⁴"),
         (0.0, "1"),
+        (56 + math.log10(3.02), "3.0×10⁵⁶"),
     ],
 )
-def test_p_values_are_written_as_powers_of_ten(log10_p, text):
+def test_very_small_and_very_large_numbers_are_written_as_powers_of_ten(log10_p, text):
     assert power_of_ten(log10_p) == text
 
 
@@ -74,6 +75,12 @@ def test_the_same_figure_is_the_same_file():
     assert draw() == draw()
     assert "<svg" in draw()
     assert "<dc:date>" not in draw()
+
+
+def test_one_rare_case_among_few_games_is_no_difference():
+    """1 of 200 and 0 of 2,000: Fisher's exact test has p = 0.18 for it."""
+    assert abs(count_cell("rare", 1, 200, 0, 2000).z) < 1.34
+    assert count_cell("often", 40, 200, 200, 2000).z > 3
 
 
 def compared(cells):

@@ -31,6 +31,13 @@ class Mean:
         return mean_interval(self.value, self.variance, self.n, least=0.0, most=1.0)
 
 
+def mean_of(values: npt.ArrayLike) -> Mean:
+    """Of these observations."""
+    array = np.asarray(values, dtype=np.float64)
+    n = len(array)
+    return Mean(float(array.mean()) if n else 0.0, float(array.var(ddof=1)) if n > 1 else 0.0, n)
+
+
 def column_sums(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """A product of matrices is ten times as fast as `sum` over the long axis of a narrow one."""
     return np.ones(len(values)) @ values

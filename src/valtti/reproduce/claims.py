@@ -109,11 +109,11 @@ def sometimes(cases: int) -> Status:
     return Status.REPRODUCED if cases else Status.UNDECIDED
 
 
-def alike(comparison: Comparison, cells: Sequence[Cell]) -> Status:
-    """Are these rates the same? Only if a difference that mattered would have been seen."""
+def alike(comparison: Comparison, cells: Sequence[Cell], within: float = ALIKE) -> Status:
+    """Are these numbers the same? Only if a difference that mattered, larger than `within`, would have been seen."""
     if any(comparison.differs(cell) for cell in cells):
         return Status.NOT_REPRODUCED
-    is_sharp = all(comparison.limit * cell.error <= ALIKE for cell in cells)
+    is_sharp = all(comparison.limit * cell.error <= within for cell in cells)
     return Status.REPRODUCED if is_sharp else Status.UNDECIDED
 
 

@@ -54,6 +54,15 @@ def rate_cell(name: str, ours: float, our_trials: float, theirs: float, their_tr
     return Cell(name, ours, theirs, sqrt(variance), ".2%", their_trials)
 
 
+def count_cell(name: str, our_successes: int, our_trials: int, their_successes: int, their_trials: int) -> Cell:
+    """Two rates of counts that may be very small, where a success and a failure more say how sure they are. [Agresti &
+    Caffo 2000]
+    """
+    rates = (((n + 1) / (m + 2), m + 2) for n, m in ((our_successes, our_trials), (their_successes, their_trials)))
+    error = sqrt(sum(rate * (1 - rate) / trials for rate, trials in rates))
+    return Cell(name, our_successes / our_trials, their_successes / their_trials, error, ".2%", their_trials)
+
+
 def mean_cell(
     name: str, ours: float, variance: float, our_trials: float, theirs: float, their_trials: float, step: float = 0
 ) -> Cell:

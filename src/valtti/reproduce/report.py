@@ -226,12 +226,12 @@ def _share(share: float) -> str:
 _SUPERSCRIPTS = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
-def power_of_ten(log10_p: float, digits: int = 2) -> str:
-    """A p-value as a power of ten, however small: 1.3×10⁻³²⁸. Values from 0.001 up are written out."""
-    if log10_p > -3:
-        return f"{10**log10_p:.{digits + 1}g}"
-    exponent = math.floor(log10_p)
-    mantissa = f"{10 ** (log10_p - exponent):.{digits - 1}f}"
+def power_of_ten(log10_value: float, digits: int = 2) -> str:
+    """A p-value or a count as a power of ten: 1.3×10⁻³²⁸. Values from 0.001 to 1000 are written out."""
+    if -3 < log10_value < 3:
+        return f"{10**log10_value:.{digits + 1}g}"
+    exponent = math.floor(log10_value)
+    mantissa = f"{10 ** (log10_value - exponent):.{digits - 1}f}"
     if mantissa.startswith("10"):  # 9.96 rounds up
         mantissa, exponent = f"{1:.{digits - 1}f}", exponent + 1
     return f"{mantissa}×10{str(exponent).translate(_SUPERSCRIPTS)}"

@@ -60,7 +60,7 @@ bench: $(VENV)/.bench
 
 # The experiments of the source documents at full size, and the reports of docs/results.
 reproduce: $(VENV)/.reproduce
-	for document in schnapsen tysiac tictactoe; do $(BIN)/valtti reproduce $$document --out docs/results || exit 1; done
+	for document in moska schnapsen tysiac tictactoe; do $(BIN)/valtti reproduce $$document --out docs/results || exit 1; done
 
 clean:
 	rm -rf build $(VENV)

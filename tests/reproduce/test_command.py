@@ -77,7 +77,7 @@ WHILE_WRITING = (
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-@pytest.mark.parametrize("document", ["schnapsen", "tysiac", "tictactoe"])
+@pytest.mark.parametrize("document", ["moska", "schnapsen", "tysiac", "tictactoe"])
 def test_an_interruption_leaves_the_earlier_report_as_it_was(document, number, tmp_path):
     earlier = tmp_path / f"{document}.md"
     earlier.write_text("earlier")

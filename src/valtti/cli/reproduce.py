@@ -16,13 +16,14 @@ from valtti.stopping import breaking_off, stoppable
 
 
 class Document(StrEnum):
+    MOSKA = "moska"
     SCHNAPSEN = "schnapsen"
     TYSIAC = "tysiac"
     TICTACTOE = "tictactoe"
 
 
 def reproduce(
-    document: Annotated[Document, typer.Argument(metavar="DOCUMENT", help="schnapsen, tysiac or tictactoe.")],
+    document: Annotated[Document, typer.Argument(metavar="DOCUMENT", help="moska, schnapsen, tysiac or tictactoe.")],
     quick: Annotated[bool, typer.Option("--quick", help="Play a tenth of the games.")] = False,
     out: Annotated[Path, typer.Option(help="Folder for the report; an older one there is replaced.")] = Path("results"),
     seed: SeedOption = 0,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from valtti.reproduce.moska import experiment as moska
+from valtti.reproduce.moska.report import report as moska_report
 from valtti.reproduce.report import Page
 from valtti.reproduce.schnapsen import experiment as schnapsen
 from valtti.reproduce.schnapsen.report import report as schnapsen_report
@@ -22,6 +24,7 @@ class Document:
 
 
 DOCUMENTS = {
+    "moska": Document(moska.total_games, lambda *args: moska_report(moska.run(*args))),
     "schnapsen": Document(schnapsen.total_games, lambda *args: schnapsen_report(schnapsen.run(*args))),
     "tysiac": Document(tysiac.total_games, lambda *args: tysiac_report(tysiac.run(*args))),
     "tictactoe": Document(tictactoe.total_games, lambda *args: tictactoe_report(tictactoe.run(*args))),

@@ -42,8 +42,16 @@ class Network:
     epochs: int
     best_epoch: int
     validation_loss: float  # of the best epoch
+    validation_accuracy: float
     loss: float  # on the test split
     accuracy: float
+
+
+@dataclass(frozen=True)
+class FirstNetwork:
+    epochs: int
+    validation_loss: float
+    validation_accuracy: float
 
 
 @dataclass(frozen=True)
@@ -83,6 +91,7 @@ class People:
 class Published:
     games: int  # in each benchmark
     lost: Mapping[tuple[str, int], Lost]  # by agent and number of the benchmark
+    first_network: FirstNetwork
     network: Network
     complexity: Complexity
     speed: Speed
@@ -106,6 +115,7 @@ def published() -> Published:
             for agent, percentages in data["benchmarks"]["lost"].items()
             for number, percentage in enumerate(percentages, 1)
         },
+        first_network=FirstNetwork(**data["first_network"]),
         network=Network(**data["network"]),
         complexity=Complexity(
             games=size["games"],

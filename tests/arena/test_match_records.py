@@ -122,7 +122,7 @@ def test_a_full_disk_loses_no_result_and_no_record_that_was_written(play, first,
     assert not duplicate or len(records) % 3 == 0
     for record in records:
         record.final()
-    expected = f"{file}: cannot be written (File too large): only the first {len(records)} games are there"
+    expected = f"{file}: cannot be written (File too large): it holds only {len(records):,} games"
     assert result.records.trouble == expected
     assert str(result).splitlines()[-1] == expected
 

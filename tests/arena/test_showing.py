@@ -165,3 +165,10 @@ def test_an_interval_of_which_nothing_is_known_is_a_dash():
 )
 def test_p_values_have_one_digit_before_their_power(log10_p, text):
     assert p_text(log10_p) == text
+
+
+def test_one_game_is_not_told_of_in_the_plural():
+    assert str(valtti.match("schnapsen", ["rand", "rand"], games=1)).splitlines()[0] == "schnapsen, 1 game, seed 0"
+    twice = valtti.match("schnapsen", ["rand", "rand"], games=2, duplicate=True, keep_games=True)
+    assert "2 games of 1 duplicated deal," in str(twice)
+    assert repr(twice.arrays()).startswith("<2 games of 2 players")

@@ -224,7 +224,7 @@ def test_a_full_disk_costs_records_and_not_the_result(verb, tmp_path):
     assert "200 games" in done.stdout
     written = len((tmp_path / "games.jsonl").read_text().splitlines())
     assert done.stderr == (
-        f"valtti: games.jsonl: cannot be written (File too large): only the first {written} games are there\n"
+        f"valtti: games.jsonl: cannot be written (File too large): it holds only {written:,} games\n"
     )
     assert len(answer("replay", "games.jsonl", cwd=tmp_path)) == written
 

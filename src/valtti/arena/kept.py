@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from valtti.arena.blocks import Block
 from valtti.errors import needing
+from valtti.games.writing import counted
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -38,7 +39,7 @@ class GameArrays:
         return len(self.game)
 
     def __repr__(self) -> str:
-        return f"<{len(self)} games of {self.seat.shape[1]} players: {', '.join(_NAMES)}>"
+        return f"<{counted(len(self), 'game')} of {self.seat.shape[1]} players: {', '.join(_NAMES)}>"
 
 
 _NAMES = [field.name for field in fields(GameArrays)]

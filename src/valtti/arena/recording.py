@@ -13,6 +13,7 @@ from valtti.agents.registry import Player
 from valtti.arena.blocks import Block
 from valtti.errors import InputError
 from valtti.files import NewFile
+from valtti.games.writing import counted
 from valtti.records import Record
 
 
@@ -68,7 +69,7 @@ class Recorder:
 
     def _give_up(self, trouble: InputError) -> None:
         games = self.written.games
-        kept = f"only the first {games:,} games are there" if games else "no game is there"
+        kept = f"it holds only {counted(games, 'game')}" if games else "no game is there"
         self.written.trouble = f"{trouble}: {kept}"
 
     def _record(self, block: Block, i: int, players: Sequence[Player]) -> Record:

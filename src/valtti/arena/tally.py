@@ -19,6 +19,7 @@ from valtti.arena.showing import UNFAIR, Column, Grid, Sheet, points_interval_te
 from valtti.arena.statistics import Difference, Interval, agresti_coull, paired_difference, wilson
 from valtti.games import game
 from valtti.games.types import Rules
+from valtti.games.writing import counted
 
 _MOST_REASONS = 100
 
@@ -216,11 +217,11 @@ class Tally:
     @property
     def played(self) -> str:
         """How many games, for people."""
-        games = f"{self.games:,} games" + (f" ({self.void:,} void)" if self.void else "")
+        games = counted(self.games, "game") + (f" ({self.void:,} void)" if self.void else "")
         if not self.duplicate:
             return games
         left_out = f" ({self.void_deals:,} left out because a game is void)" if self.void_deals else ""
-        return f"{games} of {self.deals:,} duplicated deals{left_out}"
+        return f"{games} of {counted(self.deals, 'duplicated deal')}{left_out}"
 
     @property
     def interruption(self) -> str:

@@ -22,6 +22,7 @@ from valtti.cli.options import (
     print_grids,
     print_interruption,
 )
+from valtti.games.writing import counted
 from valtti.reproduce.moska.benchmarks import BENCHMARKS, GAMES, BenchResult, shown_name
 from valtti.reproduce.moska.benchmarks import bench as play
 from valtti.reproduce.moska.published import published
@@ -74,7 +75,7 @@ def _print(result: BenchResult) -> None:
     print_grids([result.grid()])
     for number, players in result.opponents.items():
         console.print(f"Benchmark {number}: against {', '.join(shown_name(player) for player in players)}")
-    console.print(f"Games lost, with 95 % intervals (Wilson). {result.games:,} games, seed {result.seed}")
+    console.print(f"Games lost, with 95 % intervals (Wilson). {counted(result.games, 'game')}, seed {result.seed}")
     print_interruption(result)
     for match in result.matches:
         print_failures(match)

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from valtti.cli.options import JsonOption, console, print_json, print_table
 from valtti.errors import needing
+from valtti.games.writing import counted
 
 
 def data(
@@ -33,7 +34,7 @@ def _print(found: Any) -> None:
     size = found.bytes / max(found.whole.positions, 1)
     console.print(
         f"{plan.game}, encoded as {plan.encoding} {plan.encoding_version}, seed {plan.seed}: "
-        f"{found.whole.positions:,} positions of {found.games:,} games ({found.void_games:,} void), "
+        f"{counted(found.whole.positions, 'position')} of {counted(found.games, 'game')} ({found.void_games:,} void), "
         f"{found.bytes / 1e6:,.1f} MB, {size:.1f} bytes a position"
     )
     console.print(

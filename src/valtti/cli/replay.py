@@ -12,6 +12,7 @@ import typer
 
 from valtti.cli.options import JsonOption, console, print_json_list
 from valtti.errors import InputError
+from valtti.games.writing import counted
 from valtti.play.screen import Screen
 from valtti.play.showing import decision, show_record
 from valtti.play.stepping import step_through
@@ -72,7 +73,7 @@ def _only(file: Path, number: int) -> Iterator[tuple[str, str]]:
     for count, line in enumerate(record_lines(file), start=1):
         if count == number:
             return iter([line])
-    raise InputError(f"{file}: there are only {count} games")
+    raise InputError(f"{file}: it holds only {counted(count, 'game')}")
 
 
 def _checked(where: str, line: str) -> Record:

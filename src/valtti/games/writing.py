@@ -38,8 +38,8 @@ def mention(names: Sequence[str], seat: int, reader: int | None) -> str:
 
 
 def counted(count: int, word: str) -> str:
-    """`1 trick`, `2 tricks`."""
-    return f"{count} {word}" if count == 1 else f"{count} {word}s"
+    """`1 trick`, `2 tricks`, `1,000 tricks`."""
+    return f"{count} {word}" if count == 1 else f"{count:,} {word}s"
 
 
 def place_name(place: int) -> str:

@@ -52,11 +52,11 @@ def take_terminal():
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def start(arguments, **changes):
-    """The command in a pseudo-terminal, and the other end of that."""
+def start(arguments, shell=(), **changes):
+    """The command in a pseudo-terminal, run by a shell or alone, and the other end of that."""
     master, slave = pty.openpty()
     process = subprocess.Popen(
-        [*VALTTI, "play", "--delay", "0", *arguments],
+        [*shell, *VALTTI, "play", "--delay", "0", *arguments],
         stdin=slave,
         stdout=slave,
         stderr=slave,
@@ -222,6 +222,23 @@ def test_a_game_whose_terminal_goes_away_is_kept(signals, tmp_path):
     os.close(master)
     process.wait(timeout=30)
     assert parse_record((tmp_path / "schnapsen.json").read_text(), "saved").seed == 7
+
+
+def test_who_stops_the_game_and_comes_back_is_asked_again(tmp_path):
+    process, master = start(
+        ["tictactoe", "--seed", "7"], ["sh", "-c", 'set -m; "$@"; fg', "sh"], VALTTI_HOME=str(tmp_path)
+    )
+    try:
+        until(master, GO_ON.encode())
+        os.write(master, b"\n")
+        until(master, b"Your move: ")
+        os.write(master, b"\x1a")
+        until(master, b"\nYour move: ")
+        os.write(master, b"t\n")
+        assert until(master, b"Your move: ").startswith(b"t\r\n\r\n")  # and is not echoed twice
+    finally:
+        os.close(master)  # at which the game is left
+        process.wait(timeout=30)
 
 
 def test_a_finished_game_is_not_kept_and_there_may_be_another(tmp_path):

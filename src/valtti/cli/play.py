@@ -12,6 +12,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from valtti.cli import streams
 from valtti.cli.options import RulesOption, console, parse_rules
 from valtti.errors import InputError
 from valtti.play import saving
@@ -149,7 +150,7 @@ def _ask_terminal() -> Ask:
         import readline  # noqa: F401 (gives `input` its line editing)
     if hasattr(sys.stdin, "reconfigure"):
         sys.stdin.reconfigure(errors="replace")
-    return input
+    return streams.ask
 
 
 def _fit(output: Console) -> Console:

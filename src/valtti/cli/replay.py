@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from valtti.cli import streams
 from valtti.cli.options import JsonOption, console, print_json_list
 from valtti.errors import InputError
 from valtti.games.writing import counted
@@ -62,7 +63,7 @@ def _show(record: Record, step: bool, seat: int | None) -> None:
     if not step:
         show_record(record, Screen(console), seat)
     elif sys.stdin.isatty():
-        step_through(record, Screen(console, input), seat)
+        step_through(record, Screen(console, streams.ask), seat)
     else:
         raise InputError("a game is stepped through in a terminal: leave out --step here")
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 import codecs
 import io
 import os
+import signal
 import sys
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Literal, TextIO
 
 from valtti.games.writing import SUITS
@@ -62,3 +65,35 @@ def prepare() -> None:
 def _nowhere(mode: Literal["r", "w"]) -> TextIO:
     """In place of a stream that was closed before the command began."""
     return open(os.devnull, mode, encoding="utf-8")
+
+
+def ask(prompt: str) -> str:
+    """A line that somebody types. Who stops the command with Ctrl-Z and comes back to it is asked once more."""
+    while True:
+        try:
+            with _breaking_off_when_stopped():
+                return input(prompt)
+        except _Stopped:
+            os.kill(os.getpid(), signal.SIGTSTP)  # which stops here, with the terminal as it was before the question
+            print()
+
+
+class _Stopped(Exception):  # noqa: N818 (nothing went wrong)
+    """Somebody wants to stop the command for a while."""
+
+
+@contextmanager
+def _breaking_off_when_stopped() -> Iterator[None]:
+    """A shell sets the terminal up for itself, so that a question in hand could not go on after that."""
+
+    def break_off(*_: object) -> None:
+        raise _Stopped
+
+    if not hasattr(signal, "SIGTSTP"):
+        yield
+        return
+    before = signal.signal(signal.SIGTSTP, break_off)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTSTP, before)

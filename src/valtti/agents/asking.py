@@ -89,12 +89,12 @@ class Asker:
         every = max(0.001, min(self.limit / 2, 0.5))
         timer = signal.setitimer(signal.ITIMER_REAL, every, every)  # of whoever asks the agent that asks this one
         if stop is not None:
-            stop.on_request = _break_off
+            wish, stop.on_request = stop.on_request, _break_off
         try:
             yield
         finally:
             if stop is not None:
-                stop.on_request = lambda frame: None
+                stop.on_request = wish
             signal.setitimer(signal.ITIMER_REAL, *timer)
             signal.signal(signal.SIGALRM, before)
 

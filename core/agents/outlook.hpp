@@ -31,7 +31,10 @@ public:
     void look(const View& v, Rng& rng) {
         const typename G::Sampler sampler(v);
         worlds_.clear();
-        for (int i = 0; i < options_.samples; ++i) worlds_.push_back({sampler.draw(rng), Rng(rng.next())});
+        for (int i = 0; i < options_.samples; ++i) {
+            const State world = draw_world<G>(sampler, v, rng);
+            worlds_.push_back({world, Rng(rng.next())});
+        }
         look_from(v);
     }
 

@@ -49,7 +49,7 @@ private:
         G::legal(view, moves_);
         shares_.assign(static_cast<size_t>(moves_.size()), 0.0);
         for (int i = 0; i < samples_; ++i) {
-            const State world = sampler.draw(rng);
+            const State world = draw_world<G>(sampler, view, rng);
             const uint64_t seed = rng.next();
             for (int m = 0; m < moves_.size(); ++m)
                 shares_[static_cast<size_t>(m)] += value_after(world, moves_[m], view.seat, seed) / samples_;
@@ -65,6 +65,8 @@ private:
             const auto forced = G::forced(state);
             const Move m = forced && !player_->is_asked_when_forced() ? *forced : player_->decide(state, thought);
             if (m == kNoMove) return value_of(G::forfeit(state, G::actor(state)), seat);
+            VALTTI_ASSERT(G::is_legal(G::view(state, G::actor(state)), m),
+                          "'" + G::move_text(m) + "' is not legal in " + to_text(G::fields(state)));
             G::play(state, m, chance);
         }
         return value_of(is_over<G>(state) ? G::outcome(state) : Outcome{.is_void = true}, seat);

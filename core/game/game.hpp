@@ -19,6 +19,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/assert.hpp"
 #include "base/random.hpp"
 #include "game/fields.hpp"
 #include "game/move.hpp"
@@ -107,6 +108,16 @@ concept Game =
 template <Game G>
 bool is_over(const typename G::Public& p) {
     return G::actor(p) < 0;
+}
+
+// One of the worlds that a view of a game leaves open. Of a position that was made up there may be none that agrees.
+template <Game G>
+typename G::State draw_world(const typename G::Sampler& sampler, const typename G::View& view, Rng& rng) {
+    typename G::State world = sampler.draw(rng);
+    VALTTI_ASSERT(G::fault(world).empty(), G::fault(world) + " in a world of " + to_text(G::fields(view)));
+    VALTTI_ASSERT(G::view(world, view.seat) == view,
+                  to_text(G::fields(world)) + " looks different from " + to_text(G::fields(view)));
+    return world;
 }
 
 // A state that a view may come from; whoever needs many prepares a Sampler.

@@ -524,6 +524,20 @@ void contradictions_are_dropped() {
     }
 }
 
+void a_world_of_another_view_is_noticed() {
+    Rng rng(1);
+    const moska::State s = moska::deal({}, rng);
+    const moska::Sampler sampler(moska::view(s, 0));
+    draw_world<Moska>(sampler, moska::view(s, 0), rng);
+    try {
+        draw_world<Moska>(sampler, moska::view(s, 1), rng);
+    } catch (const std::logic_error& error) {
+        check(std::string(error.what()).find("looks different") != std::string::npos, error.what());
+        return;
+    }
+    check(false, "a world was drawn that its view rules out");
+}
+
 void drawing_does_not_allocate() {
     for_each_position<Moska>({}, 3, [&](const moska::State& s, const moska::View&, const MoveList&, Rng& rng) {
         for (int seat = 0; seat < s.rules.players; ++seat) {
@@ -593,6 +607,7 @@ void test_moska(uint64_t games) {
     test("moska: all worlds are equally likely whatever binds them", all_worlds_are_equally_likely_whatever_binds_them);
     test("moska: rare worlds are found", rare_worlds_are_found);
     test("moska: contradictions are dropped", contradictions_are_dropped);
+    test("moska: a world of another view is noticed", a_world_of_another_view_is_noticed);
     test("moska: parsers survive rubbish", [] { parsers_survive_rubbish<Moska>({}, "kill"); });
     test("moska: threads do not change games", [&] { play_games(games); });
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)

@@ -18,13 +18,9 @@ void RdeepBot::value_all(const View& v, Rng& rng) {
     list_moves(choices(v), moves_);
     order_.assign(moves_.begin(), moves_.end());
     rng.shuffle(order_.data(), moves_.size());
-    View alone = v;
-    alone.rules.unit = Unit::deal;         // a playout ends with the deal,
-    alone.rules.claim = Claim::automatic;  // and nobody forgets to claim or does so in vain
-    const Sampler worlds(alone);
+    const Sampler worlds(v);
     values_.clear();
-    for (const Move& m : order_)
-        values_.push_back(m.kind == claim ? is_right_claim(v, m) : value(worlds, v.seat, m, rng));
+    for (const Move& m : order_) values_.push_back(m.kind == claim ? is_right_claim(v, m) : value(worlds, v, m, rng));
 }
 
 Move RdeepBot::choose(const View& v, Rng& rng) {
@@ -41,13 +37,15 @@ bool RdeepBot::rate(const View& v, Rng& rng, std::vector<Move>& moves, std::vect
     return true;
 }
 
-double RdeepBot::value(const Sampler& worlds, int seat, const Move& m, Rng& rng) const {
+double RdeepBot::value(const Sampler& worlds, const View& v, const Move& m, Rng& rng) const {
     double most = 0;
     double sum = 0;
     for (int i = 0; i < options_.samples; ++i) {
-        State after = worlds.draw(rng);
+        State after = draw_world<Schnapsen>(worlds, v, rng);
+        after.rules.unit = Unit::deal;         // a playout ends with the deal,
+        after.rules.claim = Claim::automatic;  // and nobody forgets to claim or does so in vain
         apply(after, m, rng);
-        const double found = sample_value(after, seat, rng);
+        const double found = sample_value(after, v.seat, rng);
         most = std::max(most, found);
         sum += found;
     }

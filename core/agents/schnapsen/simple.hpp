@@ -36,7 +36,7 @@ private:
     static constexpr int kListSize = 32;  // no position has more moves
 
     void value_all(const View& v, Rng& rng);
-    double value(const Sampler& worlds, int seat, const Move& m, Rng& rng) const;
+    double value(const Sampler& worlds, const View& v, const Move& m, Rng& rng) const;
     double sample_value(const State& after, int seat, Rng& rng) const;
 
     RdeepOptions options_;

@@ -38,7 +38,7 @@ private:
 // Which bits of a row are set and were not before, and the other way round.
 class ChangedBits {
 public:
-    explicit ChangedBits(int most) : added_(static_cast<size_t>(most)), removed_(static_cast<size_t>(most)) {}
+    explicit ChangedBits(int most) : added_(static_cast<size_t>(most) + 1), removed_(static_cast<size_t>(most) + 1) {}
 
     // Bits are inputs from `first` on.
     Changes find(const Row& before, const Row& now, int first) {
@@ -46,19 +46,21 @@ public:
         for (int word = 0; word < kRowWords; ++word) {
             const uint64_t was = before.bits[static_cast<size_t>(word)];
             const uint64_t is = now.bits[static_cast<size_t>(word)];
-            for (uint64_t rest = is & ~was; rest; rest &= rest - 1)
-                added_[static_cast<size_t>(added++)] = input(first, word, rest);
-            for (uint64_t rest = was & ~is; rest; rest &= rest - 1)
-                removed_[static_cast<size_t>(removed++)] = input(first, word, rest);
+            // Which of the two a bit is, is chance: both lists take it, and one of them keeps it.
+            for (uint64_t rest = is ^ was; rest; rest &= rest - 1) {
+                const int bit = std::countr_zero(rest);
+                const int input = first + 64 * word + bit;
+                const int is_set = static_cast<int>(is >> bit & 1);
+                added_[static_cast<size_t>(added)] = removed_[static_cast<size_t>(removed)] =
+                    static_cast<uint16_t>(input);
+                added += is_set;
+                removed += 1 - is_set;
+            }
         }
         return {added_.data(), added, removed_.data(), removed};
     }
 
 private:
-    static uint16_t input(int first, int word, uint64_t bits) {
-        return static_cast<uint16_t>(first + 64 * word + std::countr_zero(bits));
-    }
-
     std::vector<uint16_t> added_;
     std::vector<uint16_t> removed_;
 };

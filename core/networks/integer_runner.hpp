@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "networks/first_layer.hpp"
+#include "networks/row_group.hpp"
 #include "networks/runner.hpp"
 
 namespace valtti {
@@ -13,42 +14,40 @@ public:
     IntegerRunner(std::shared_ptr<const IntegerNetwork> network, int counts)
         : network_(std::move(network)),
           first_(network_->first(), counts),
-          activations_(static_cast<size_t>(
-              std::max(network_->first().stride, 2 * widest<IntegerNetwork::Later>(network_->later())))),
-          sums_(static_cast<size_t>(widest<IntegerNetwork::Later>(network_->later()))) {}
+          group_(std::max(network_->first().stride, widest<IntegerNetwork::Later>(network_->later()))) {}
 
     void run(std::span<const Row> rows, std::span<double> log_odds) override {
-        for (size_t i = 0; i < rows.size(); ++i) log_odds[i] = run_one(rows[i]);
+        by_groups(rows, log_odds, [this](auto some, auto to) { run_group(some, to); });
     }
 
 private:
     static constexpr int kBits = IntegerNetwork::kActivationBits;
     static constexpr int kOne = 1 << kBits;
 
-    double run_one(const Row& row) {
-        const auto& first = network_->first();
-        first_.move_to(row, kernels().change_shorts, kernels().add_shorts);
-        kernels().clip_shorts(first_.sums().data(), first.stride, first.bits - kBits, kOne, activations_.data());
+    void run_group(std::span<const Row> rows, std::span<double> log_odds) {
+        const int n = static_cast<int>(rows.size());
+        for (int i = 0; i < n; ++i) start(rows[static_cast<size_t>(i)], i);
+        int inputs = network_->first().stride;
         for (const auto& layer : network_->later()) {
-            std::ranges::copy(layer.biases, sums_.begin());
-            kernels().add_pairs(sums_.data(), layer.pairs(), activations_.data());
-            if (layer.outputs > 1) activate(layer);
+            for (int i = 0; i < n; ++i) std::ranges::copy(layer.biases, group_.sums(i, layer.stride));
+            group_.add_products(n, inputs, layer.pairs());
+            inputs = layer.stride;
+            for (int i = 0; i < n && layer.outputs > 1; ++i)
+                kernels().to_shorts(group_.sums(i, inputs), inputs, layer.bits, kOne, group_.activations(i));
         }
-        return std::ldexp(static_cast<double>(sums_[0]), -(network_->later().back().bits + kBits));
+        const double unit = std::ldexp(1.0, -(network_->later().back().bits + kBits));
+        for (int i = 0; i < n; ++i) log_odds[static_cast<size_t>(i)] = *group_.sums(i, inputs) * unit;
     }
 
-    // Outputs that are only padding are zero, as they are expected to be.
-    void activate(const IntegerNetwork::Later& layer) {
-        const int32_t half = (1 << layer.bits) >> 1;
-        for (size_t i = 0; i < static_cast<size_t>(layer.stride); ++i)
-            activations_[i] = static_cast<int16_t>(std::clamp((sums_[i] + half) >> layer.bits, 0, kOne));
-        std::fill_n(activations_.begin() + layer.stride, layer.stride, int16_t{0});
+    void start(const Row& row, int i) {
+        const auto& first = network_->first();
+        first_.move_to(row, kernels().change_shorts, kernels().add_shorts);
+        kernels().clip_shorts(first_.sums().data(), first.stride, first.bits - kBits, kOne, group_.activations(i));
     }
 
     std::shared_ptr<const IntegerNetwork> network_;
     FirstLayer<IntegerNetwork::First, int16_t> first_;
-    Aligned<int16_t> activations_;
-    Aligned<int32_t> sums_;
+    RowGroup group_;
 };
 
 }  // namespace valtti

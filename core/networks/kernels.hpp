@@ -46,19 +46,16 @@ struct Kernels {
                        int count);
     // to[j] = sums[j] without its last `shift` bits, rounded, and between 0 and `most`. A negative shift adds bits.
     void (*clip_shorts)(const int16_t* sums, int stride, int shift, int16_t most, int16_t* to);
-    // sums[j] += the sum over all pairs of inputs of their products with the weights for output j. Pairs that are zero
-    // cost little. Inputs are padded with zeros.
-    void (*add_pairs)(int32_t* sums, const PairWeights& weights, const int16_t* inputs);
-    // The same for several rows, which lie one after the other, and only for the pairs that are named: weights are
-    // fetched once for all rows.
-    void (*add_pairs_of_rows)(int rows, int32_t* sums, const PairWeights& weights, const int16_t* inputs,
-                              int input_stride, const uint16_t* which, int count);
+    // For several rows, which lie one after the other: sums[j] += the sum over the pairs of inputs that are named of
+    // their products with the weights for output j.
+    void (*add_pairs)(int rows, int32_t* sums, const PairWeights& weights, const int16_t* inputs, int input_stride,
+                      const uint16_t* which, int count);
     // to[j] = numbers[j] * factor without its fraction.
     void (*to_ints)(const float* numbers, int stride, float factor, int32_t* to);
     // The largest one, or 0 if none is positive.
     int32_t (*largest)(const int32_t* numbers, int stride);
-    // to[j] = sums[j] without its last `shift` bits, rounded, and not below 0.
-    void (*to_shorts)(const int32_t* sums, int stride, int shift, int16_t* to);
+    // to[j] = sums[j] without its last `shift` bits, rounded, and between 0 and `most`.
+    void (*to_shorts)(const int32_t* sums, int stride, int shift, int32_t most, int16_t* to);
 };
 
 extern const Kernels kPlainKernels;  // what every processor has

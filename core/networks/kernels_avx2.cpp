@@ -12,8 +12,8 @@ constexpr int kVectorsAtOnce = 8;
 
 namespace valtti {
 
-const Kernels kAvx2Kernels = {"avx2",    change_floats,     change_shorts, add_floats, add_shorts, clip_shorts,
-                              add_pairs, add_pairs_of_rows, to_ints,       largest,    to_shorts};
+const Kernels kAvx2Kernels = {"avx2",      change_floats, change_shorts, add_floats, add_shorts,
+                              clip_shorts, add_pairs,     to_ints,       largest,    to_shorts};
 
 }  // namespace valtti
 

@@ -13,8 +13,8 @@ constexpr int kVectorsAtOnce = 16;
 
 namespace valtti {
 
-const Kernels kAvx512Kernels = {"avx512",  change_floats,     change_shorts, add_floats, add_shorts, clip_shorts,
-                                add_pairs, add_pairs_of_rows, to_ints,       largest,    to_shorts};
+const Kernels kAvx512Kernels = {"avx512",    change_floats, change_shorts, add_floats, add_shorts,
+                                clip_shorts, add_pairs,     to_ints,       largest,    to_shorts};
 
 }  // namespace valtti
 

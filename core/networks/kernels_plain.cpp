@@ -10,7 +10,7 @@ constexpr int kVectorsAtOnce = 4;
 
 namespace valtti {
 
-const Kernels kPlainKernels = {"plain",   change_floats,     change_shorts, add_floats, add_shorts, clip_shorts,
-                               add_pairs, add_pairs_of_rows, to_ints,       largest,    to_shorts};
+const Kernels kPlainKernels = {"plain",     change_floats, change_shorts, add_floats, add_shorts,
+                               clip_shorts, add_pairs,     to_ints,       largest,    to_shorts};
 
 }  // namespace valtti

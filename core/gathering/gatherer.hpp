@@ -5,7 +5,9 @@
 // the run, so that runs can be gathered in any order, on any number of threads, and again.
 #pragma once
 
+#include <cmath>
 #include <limits>
+#include <ranges>
 
 #include "agents/agent.hpp"
 #include "arena/table.hpp"
@@ -78,6 +80,14 @@ private:
             bool explored;
         };
 
+        // What the agent of a seat thought of its best move, and where the position after the one it made is noted.
+        struct Thought {
+            int seat;
+            double value;
+            bool explored;
+            std::optional<size_t> note;
+        };
+
         // Each agent at most once, unless there are fewer of them than seats.
         std::vector<Player> draw_players(int count, Rng& rng) {
             std::vector<uint16_t> places;
@@ -98,18 +108,37 @@ private:
 
         void play_game(Table<G>& table, const std::vector<Player>& line_up, Rng& rng) {
             notes_.clear();
+            thoughts_.clear();
             uint64_t moved = 0;  // seats that have made a move of their own
             for (table.play_forced(); !table.over(); table.play_forced()) {
                 const Player& player = line_up[static_cast<size_t>(table.player())];
                 Rng own = table.decision_rng();
                 double value = std::numeric_limits<double>::quiet_NaN();
                 const bool explored = player.explore > 0 && rng.chance(player.explore);
-                const Move m =
-                    explored ? any_of_any_kind(table.view(), rng) : agent(player).decide(table.state(), own, value);
+                Move m = kNoMove;
+                if (!explored || its_.options_.hindsight) m = agent(player).decide(table.state(), own, value);
+                if (explored) m = any_of_any_kind(table.view(), rng);
                 const bool is_first = !(moved >> table.seat() & 1);
                 moved |= uint64_t{1} << table.seat();
+                const size_t before = notes_.size();
                 if (m != kNoMove && is_wanted(m, is_first)) note(table, m, value, explored, rng);
+                thoughts_.push_back(
+                    {table.seat(), value, explored, notes_.size() > before ? std::optional(before) : std::nullopt});
                 table.play(m);
+            }
+        }
+
+        // Gives each position the value that its agent found later on: what it thought at its next decision, mixed with
+        // what follows that. What follows a random move tells nothing of how the agent plays, and does not count before
+        // it.
+        void look_back(const Outcome& outcome, double weight) {
+            std::array<double, kMaxSeats> later{};
+            for (int seat = 0; seat < kMaxSeats; ++seat) later[static_cast<size_t>(seat)] = value_of(outcome, seat);
+            for (const Thought& thought : std::views::reverse(thoughts_)) {
+                if (std::isnan(thought.value)) continue;  // an agent that does not tell what it thinks
+                double& found = later[static_cast<size_t>(thought.seat)];
+                if (thought.note) notes_[*thought.note].value = found;
+                found = thought.explored ? thought.value : (1 - weight) * thought.value + weight * found;
             }
         }
 
@@ -149,6 +178,7 @@ private:
                 ++out.void_games;
                 return;
             }
+            if (its_.options_.hindsight) look_back(outcome, *its_.options_.hindsight);
             if (its_.options_.balance) balance(outcome, rng);
             for (const Note& note : notes_) {
                 const size_t at = out.rows.size();
@@ -179,6 +209,7 @@ private:
         const Gatherer& its_;
         std::vector<std::unique_ptr<Agent<G>>> agents_;
         std::vector<Note> notes_;
+        std::vector<Thought> thoughts_;
         MoveList moves_;
     };
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "encodings/encoding.hpp"
@@ -17,12 +18,15 @@ struct GatherOptions {
     bool without_passes = false;
     // As many positions of those who did not lose as of those who did, in each game.
     bool balance = false;
+    // Values are what agents thought later in the game: of their next decision, and so on, each step weighing this much
+    // of the rest. Without it they are what agents thought of the position itself.
+    std::optional<double> hindsight;
 };
 
 struct Positions {
     std::vector<uint8_t> rows;  // packed one after the other
     std::vector<float> label;   // 1 for who won or did not lose, 0 for who did, one half for a draw
-    std::vector<float> value;   // what the agent thought of it, or not a number
+    std::vector<float> value;   // by its agent, or not a number
     std::vector<uint32_t> game;
     std::vector<uint16_t> move;   // its number in the game
     std::vector<uint16_t> agent;  // its place in the cast

@@ -58,7 +58,7 @@ def lets_others_run():
         other.join()
         return found
 
-    yield lambda call: any(tries(call) for _ in range(100))
+    yield lambda call: any(tries(call) for _ in range(1000))
     sys.setswitchinterval(usual)
 
 

@@ -1,5 +1,6 @@
 """Gathering positions: which ones, with what labels, and that it does not matter how often it is stopped."""
 
+import itertools
 import os
 import signal
 import subprocess
@@ -124,6 +125,28 @@ def test_exploration_makes_the_moves_that_are_marked(tmp_path):
     assert not gathered(tmp_path / "none", games=20)["explored"].any()
 
 
+def test_in_hindsight_a_position_is_worth_what_its_agent_thought_afterwards(tmp_path):
+    options = {"game": "tictactoe", "agents": ["network(weights=tictactoe)", "uniform"], "games": 100, "explore": 0.5}
+    now = gathered(tmp_path / "now", **options)
+    for weight in (0.0, 0.6):
+        later = gathered(tmp_path / str(weight), hindsight=weight, **options)
+        assert np.array_equal(later["rows"], now["rows"])
+        thinks = now["agent"] == 0  # the other one does not tell what it thinks
+        assert np.array_equal(np.isnan(later["value"]), ~thinks)
+        order = np.lexsort((now["move"], now["seat"], now["game"]))
+        pairs = [
+            (here, then)
+            for here, then in itertools.pairwise(order[thinks[order]])
+            if (now["game"][here], now["seat"][here]) == (now["game"][then], now["seat"][then])
+        ]
+        for here, then in pairs:
+            if not now["explored"][then]:
+                expected = (1 - weight) * now["value"][then] + weight * later["value"][then]
+                assert later["value"][here] == pytest.approx(expected, abs=1e-6)
+        assert sum(not now["explored"][then] for _, then in pairs) > 50
+        assert any(now["explored"][then] for _, then in pairs)
+
+
 def test_sizes_of_tables_are_drawn(tmp_path):
     players = gathered(tmp_path / "all", games=100, players=(2, 3, 8))["players"]
     assert set(players) == {2, 3, 8}
@@ -157,6 +180,7 @@ def test_a_folder_of_another_plan_is_left_alone(tmp_path):
         (["match_agents:Chooser"], {}, "between native agents"),
         (["bot3"], {"keep": 2}, "keep must be from 0 to 1"),
         (["bot3"], {"explore": -0.1}, "explore must be from 0 to 1"),
+        (["bot3"], {"hindsight": 1.5}, "hindsight must be from 0 to 1"),
         (["bot3"], {"players": (9,)}, "players"),
         (["bot3"], {"encoding": "morse"}, "unknown encoding 'morse'"),
     ],

@@ -473,7 +473,7 @@ def native_agents() -> list[valtti._core.AgentInfo]:
 def encodings() -> list[valtti._core.Encoding]:
     """The encodings of this game, the one to use first."""
 
-def gather(rules: Sequence[Rules], cast: Sequence[NativeAgent], encoding: str, first: int, count: int, threads: int, stop_when: Callable[[], bool], *, seed: int = 0, keep: float = 1.0, explore: float = 0.0, without_passes: bool = False, balance: bool = False) -> dict[str, Any] | None:
+def gather(rules: Sequence[Rules], cast: Sequence[NativeAgent], encoding: str, first: int, count: int, threads: int, stop_when: Callable[[], bool], *, seed: int = 0, keep: float = 1.0, explore: float = 0.0, without_passes: bool = False, balance: bool = False, hindsight: float | None = None) -> dict[str, Any] | None:
     """The positions of runs of games as arrays; None if it was stopped."""
 
 def square_name(square: int) -> str:

@@ -46,6 +46,13 @@ def gather(
     balance: Annotated[
         bool, typer.Option("--balance", help="Of each game as many positions of others as of who lost, as the thesis.")
     ] = False,
+    hindsight: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SHARE",
+            help="Value positions by what agents thought later in the game, each step weighing so much of the rest.",
+        ),
+    ] = None,
     games_a_shard: Annotated[int, typer.Option(min=1, max=10**6, help="How many games share a file.")] = 10_000,
     seed: SeedOption = 0,
     threads: ThreadsOption = None,
@@ -73,6 +80,7 @@ def gather(
         without_passes=without_passes,
         balance=balance,
         games_a_shard=games_a_shard,
+        hindsight=hindsight,
     )
     with stoppable() as stop, progress_bar(progress, games) as on_games:
         finished = gather_positions(plan, out, threads or os.cpu_count() or 1, stop, on_games)

@@ -88,6 +88,11 @@ def _page(plan: Plan, whole: Mapping[str, int]) -> str:
     agents = "\n".join(f"- `{agent}`" for agent in plan.agents)
     left_out = " Passes that are not a seat's first move are left out." if plan.without_passes else ""
     balanced = " Of every game there are as many positions of who lost as of the others." if plan.balance else ""
+    valued = (
+        f" Values are what agents thought later in the game, each step weighing {plan.hindsight:g} of the rest."
+        if plan.hindsight is not None
+        else ""
+    )
     return f"""# Positions of {plan.game}
 
 {whole["positions"]:,} positions of {whole["games"]:,} games, of which {whole["void_games"]:,} had no result and left
@@ -96,7 +101,7 @@ none, in {plan.shards:,} files of {whole["bytes"] / 1e6:,.1f} MB together.
 A position is what the player who has just moved sees, before anybody else moves; forced moves and positions whose
 result is certain are not among them. {plan.keep:.0%} of the others are kept.{left_out}{balanced} Players made random
 moves with a probability that was drawn anew, up to {plan.explore:g}, for every few games. Inputs are encoded as
-`{plan.encoding}`, version {plan.encoding_version}. Seed {plan.seed}.
+`{plan.encoding}`, version {plan.encoding_version}.{valued} Seed {plan.seed}.
 
 Agents, drawn at random for every few games:
 

@@ -77,6 +77,7 @@ def _play(plan: Plan, number: int, threads: int, stop: Stop) -> tuple[list[str],
         explore=plan.explore,
         without_passes=plan.without_passes,
         balance=plan.balance,
+        hindsight=plan.hindsight,
     )
     return None if found is None else ([player.name for player in cast], found)
 

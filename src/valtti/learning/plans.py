@@ -32,6 +32,7 @@ class Plan:
     without_passes: bool
     balance: bool
     games_a_shard: int
+    hindsight: float | None = None
 
     @property
     def players(self) -> float:
@@ -74,12 +75,13 @@ def make_plan(
     without_passes: bool = False,
     balance: bool = False,
     games_a_shard: int = 10_000,
+    hindsight: float | None = None,
 ) -> Plan:
     """A plan in which everything is right that can be looked at beforehand."""
     if not agents:
         raise InputError("name the agents that are to play")
-    for name, share in (("keep", keep), ("explore", explore)):
-        if not 0 <= share <= 1:
+    for name, share in (("keep", keep), ("explore", explore), ("hindsight", hindsight)):
+        if share is not None and not 0 <= share <= 1:
             raise InputError(f"{name} must be from 0 to 1, not {share}")
     draw_cast(game_name, agents, len(agents), np.random.default_rng(0))  # refuses what cannot be made
     tables = [dict(rules or {}, players=number) for number in players] or [dict(rules or {})]
@@ -97,4 +99,5 @@ def make_plan(
         without_passes=without_passes,
         balance=balance,
         games_a_shard=games_a_shard,
+        hindsight=hindsight,
     )

@@ -54,9 +54,7 @@ def replay(
         for where, record in checked:
             print(f"{where}: {len(record.moves)} moves, {_result_text(record)}")
     if checked.damaged:
-        raise InputError(
-            f"{file}: damaged or not by the rules: {checked.damaged} of {counted(checked.lines, 'record')}"
-        )
+        raise InputError(f"{file}: {checked.damaged} of {checked.lines} records are damaged or do not fit the rules")
 
 
 def _show(record: Record, step: bool, seat: int | None) -> None:

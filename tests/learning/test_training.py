@@ -91,18 +91,21 @@ def test_targets_are_mixed_of_results_and_values(data, tmp_path):
         assert Training(Plan(SMALL, weight), data, tmp_path / "none")._target(some).tolist() == mixed
 
 
-def test_a_training_goes_on_from_other_weights(data, tmp_path):
+@pytest.mark.parametrize("recipe", [SMALL, WITH_DROPOUT], ids=["small", "thesis"])
+def test_a_training_goes_on_from_other_weights(recipe, data, tmp_path):
+    first, _ = trained(data, tmp_path / "first", replace(recipe, rate=0.01))
+    second, _ = trained(data, tmp_path / "second", replace(recipe, rate=1e-9), start=first.weights)
+    before, after = (log_odds(load_weights(each.weights), data.validation) for each in (first, second))
+    assert before.std() > 0.3
+    # Of a batch norm the mean and the variance of the last batches stay, which are not those of the first one.
+    assert np.abs(after - before).mean() < 0.1 * before.std()
+
+
+def test_weights_to_start_from_have_the_same_layers(data, tmp_path):
     first, _ = trained(data, tmp_path / "first")
-    second, _ = trained(data, tmp_path / "second", replace(SMALL, rate=1e-9), start=first.weights)
-    for (matrix, _), (same, _) in zip(
-        load_weights(first.weights).layers, load_weights(second.weights).layers, strict=True
-    ):
-        assert same == pytest.approx(matrix, abs=1e-5)
     narrow = replace(SMALL, architecture=Architecture((16,), "clipped"))
     with pytest.raises(valtti.InputError, match="other layers"):
         trained(data, tmp_path / "third", narrow, start=first.weights)
-    with pytest.raises(valtti.InputError, match="batch norm"):
-        trained(data, tmp_path / "third", WITH_DROPOUT, start=first.weights)
 
 
 # --- The same every time ----------------------------------------------------------------------------------------

@@ -108,7 +108,8 @@ class Training:
         torch.manual_seed(plan.seed)
         self.model = Model(plan.recipe.architecture, data.encoding)
         if plan.start is not None:
-            self.model.start_from(load_weights(plan.start))
+            some = next(training_batches(data, plan.recipe.batch, plan.seed, 0))
+            self.model.start_from(load_weights(plan.start), some.rows)
         self._optimiser = torch.optim.Adam(self.model.parameters(), lr=plan.recipe.rate, fused=True)
         self._best: dict[str, Tensor] = {}
         if checkpoint.exists():

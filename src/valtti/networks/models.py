@@ -95,19 +95,19 @@ class Model(nn.Module):
         )
 
     @torch.no_grad()
-    def start_from(self, weights: Weights) -> None:
-        """Takes over the weights of another network of the same kind."""
+    def start_from(self, weights: Weights, rows: npt.NDArray[np.uint8]) -> None:
+        """Takes over the weights of another network of the same kind, for positions such as these."""
         its, given = self.encoding, (weights.game, weights.encoding, weights.encoding_version)
         if given != (its.game, its.name, its.version):
             raise InputError("the network to start from is for other positions than these")
-        if self.norm is not None:
-            raise InputError("a network with batch norm cannot start from weights: they hold none")
         widths = tuple(len(biases) for _, biases in weights.layers[:-1])
         if (widths, weights.activation) != (self.architecture.hidden, self.architecture.activation):
             raise InputError("the network to start from has other layers than the one to train")
         for mine, its_own in zip(self._layers(), weights.layers, strict=True):
             for to, array in zip(mine, its_own, strict=True):
                 to.copy_(torch.from_numpy(np.array(array)))
+        if self.norm is not None:
+            _leave_as_they_are(self.norm, torch.from_numpy(self.encoding.all_inputs(rows)))
 
 
 class _SparseLinear(nn.Module):
@@ -151,6 +151,17 @@ def _set_inputs(encoding: Encoding, rows: npt.NDArray[np.uint8]) -> SetInputs:
 
 def _exact(tensor: Tensor) -> Doubles:
     return tensor.detach().numpy().astype(np.float64)
+
+
+def _leave_as_they_are(norm: nn.BatchNorm1d, inputs: Tensor) -> None:
+    """What the norm did is a part of the weights to start from; so it begins by changing nothing."""
+    assert norm.running_mean is not None
+    assert norm.running_var is not None
+    variance, mean = torch.var_mean(inputs, 0)
+    norm.running_mean.copy_(mean)
+    norm.running_var.copy_(variance)
+    norm.weight.copy_(torch.sqrt(variance + norm.eps))
+    norm.bias.copy_(mean)
 
 
 def _with_norm(norm: nn.BatchNorm1d, matrix: Doubles, biases: Doubles) -> tuple[Doubles, Doubles]:

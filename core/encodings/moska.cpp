@@ -1,4 +1,4 @@
-// Encodings of Moska: the one of the thesis, and one in which equivalent positions are one input.
+// Encodings of Moska: the one of the thesis, and two in which equivalent positions are one input.
 #include "games/moska/moska.hpp"
 #include "encodings/encoding.hpp"
 #include "encodings/suits.hpp"
@@ -8,34 +8,7 @@ namespace {
 
 using namespace moska;
 
-// --- The thesis' 442 numbers ---------------------------------------------------------------------------
-
-struct Bitmap {
-    static constexpr int kPlayers = 4;
-
-    // Seats stand as they are at the table, whoever looks.
-    template <class Writer>
-    static void write(const View& v, Writer& w) {
-        w.count("cards in the deck", v.deck_size);
-        for (int seat = 0; seat < kPlayers; ++seat) w.count("hand size of a seat", v.hand_size[seat]);
-        w.bits("seats that have passed", v.passed, kPlayers);
-        w.bits("seats in the game", v.in_game, kPlayers);
-        w.bits("an un-killed card is flagged", v.flagged != kNoCard, 1);
-        w.one_of("target", v.target, kPlayers);
-        w.one_of("trump", v.trump, kNumSuits);
-        w.one_of("viewer", v.seat, kPlayers);
-        w.bits("cards in play", moska::in_play(v).bits, kNumCards);
-        w.bits("un-killed cards", v.unkilled.bits, kNumCards);
-        w.bits("killed cards", v.killed.bits, kNumCards);
-        for (int seat = 0; seat < kPlayers; ++seat) w.bits("known cards of a seat", v.known[seat].bits, kNumCards);
-        w.bits("own hand", v.hand.bits, kNumCards);
-    }
-
-    // The original marks a player as having passed before it lists the moves, whichever move is then made.
-    static void after_move(View& v) { v.passed |= static_cast<uint8_t>(1 << v.seat); }
-};
-
-// --- Our own -------------------------------------------------------------------------------------------
+// --- Seats and suits seen from the viewer --------------------------------------------------------------
 
 // The seats in the game as the viewer has them around it: itself, its left neighbour, its right one, and the rest from
 // the left. Neighbours matter most, and stay in their places when others go out.
@@ -58,6 +31,67 @@ struct Around {
         return static_cast<int>(std::find(seat.begin(), seat.end(), wanted) - seat.begin());
     }
 };
+
+// Trump first, and then the suits by their cards that the viewer can tell apart.
+SuitOrder suit_order(const View& v, const Around& around) {
+    std::array<CardSet, 5 + kMaxSeats - 1> sets = {v.hand, v.unkilled, v.killed, v.discarded, v.known[v.seat]};
+    for (int slot = 1; slot < around.count; ++slot)
+        sets[static_cast<size_t>(4 + slot)] = v.known[around.seat[static_cast<size_t>(slot)]];
+    return SuitOrder(v.trump, std::span(sets).first(static_cast<size_t>(4 + around.count)));
+}
+
+// --- The thesis' 442 numbers ---------------------------------------------------------------------------
+
+// Writes seats and cards by the places that they are given.
+template <class Writer, class Place, class Cards>
+void write_bitmap(const View& v, Writer& w, Place place_of_seat, Cards cards, int trump) {
+    constexpr int kPlayers = 4;
+    std::array<int, kPlayers> seat_at{};
+    for (int seat = 0; seat < kPlayers; ++seat) seat_at[static_cast<size_t>(place_of_seat(seat))] = seat;
+    const auto seats = [&](unsigned set) {
+        unsigned placed = 0;
+        for (int seat = 0; seat < kPlayers; ++seat) placed |= (set >> seat & 1) << place_of_seat(seat);
+        return placed;
+    };
+    w.count("cards in the deck", v.deck_size);
+    for (const int seat : seat_at) w.count("hand size of a seat", v.hand_size[seat]);
+    w.bits("seats that have passed", seats(v.passed), kPlayers);
+    w.bits("seats in the game", seats(v.in_game), kPlayers);
+    w.bits("an un-killed card is flagged", v.flagged != kNoCard, 1);
+    w.one_of("target", place_of_seat(v.target), kPlayers);
+    w.one_of("trump", trump, kNumSuits);
+    w.one_of("viewer", place_of_seat(v.seat), kPlayers);
+    w.bits("cards in play", cards(moska::in_play(v)).bits, kNumCards);
+    w.bits("un-killed cards", cards(v.unkilled).bits, kNumCards);
+    w.bits("killed cards", cards(v.killed).bits, kNumCards);
+    for (const int seat : seat_at) w.bits("known cards of a seat", cards(v.known[seat]).bits, kNumCards);
+    w.bits("own hand", cards(v.hand).bits, kNumCards);
+}
+
+// The original marks a player as having passed before it lists the moves, whichever move is then made.
+void mark_as_passed(View& v) {
+    v.passed |= static_cast<uint8_t>(1 << v.seat);
+}
+
+// As the thesis has them: seats stand as they are at the table, whoever looks, and suits in their own order.
+struct Bitmap {
+    template <class Writer>
+    static void write(const View& v, Writer& w) {
+        write_bitmap(v, w, std::identity(), std::identity(), v.trump);
+    }
+};
+
+// The same numbers of the position turned so that the viewer sits at the first seat, with trump as the first suit and
+// the others in order: what a network has seen of one seat and suit then serves it for all.
+struct TurnedBitmap {
+    template <class Writer>
+    static void write(const View& v, Writer& w) {
+        const auto place = [&](int seat) { return (seat - v.seat) & 3; };
+        write_bitmap(v, w, place, suit_order(v, Around(v)), 0);
+    }
+};
+
+// --- Our own -------------------------------------------------------------------------------------------
 
 // 0 to 12 as they are, and then in ever wider steps.
 constexpr int deck_bucket(int size) {
@@ -103,13 +137,6 @@ struct Canonical {
     }
 
 private:
-    static SuitOrder suit_order(const View& v, const Around& around) {
-        std::array<CardSet, 5 + kOthers> sets = {v.hand, v.unkilled, v.killed, v.discarded, v.known[v.seat]};
-        for (int slot = 1; slot < around.count; ++slot)
-            sets[static_cast<size_t>(4 + slot)] = v.known[around.seat[static_cast<size_t>(slot)]];
-        return SuitOrder(v.trump, std::span(sets).first(static_cast<size_t>(4 + around.count)));
-    }
-
     template <class Writer>
     static void write_numbers(const View& v, const Around& around, Writer& w) {
         w.one_of("own hand size", v.hand.size(), 13);
@@ -160,8 +187,10 @@ const std::vector<Encoding<Moska>>& encodings<Moska>() {
         auto canonical = encoding_of<Moska, Canonical>(
             "canonical", 1, "for 2 to 8 players: seats seen from the viewer, trump first, the other suits in order");
         auto bitmap = encoding_of<Moska, Bitmap>("bitmap", 1, "the thesis' 442 numbers, for 4 players");
-        bitmap.after_move = Bitmap::after_move;
-        return std::vector{std::move(canonical), std::move(bitmap)};
+        auto turned = encoding_of<Moska, TurnedBitmap>(
+            "bitmap-turned", 1, "the thesis' 442 numbers with the viewer as the first seat and suits in order");
+        bitmap.after_move = turned.after_move = mark_as_passed;
+        return std::vector{std::move(canonical), std::move(bitmap), std::move(turned)};
     }();
     return all;
 }

@@ -94,9 +94,11 @@ def renamed(text, suits):
     return re.sub(r"\btrump ([CDHS])\b", lambda trump: "trump " + suits[trump[1]], text)
 
 
-@pytest.mark.parametrize("game", ["moska", "schnapsen"])
-def test_suits_with_other_names_make_no_difference(game):
-    its = valtti.game(game).encodings()[0]
+@pytest.mark.parametrize(
+    ("game", "name"), [("moska", "canonical"), ("moska", "bitmap-turned"), ("schnapsen", "canonical")]
+)
+def test_suits_with_other_names_make_no_difference(game, name):
+    its = encoding(game, name)
     changed = 0
     for seed in range(4):
         for state in positions(game, {}, seed):
@@ -125,16 +127,17 @@ def moved_on(state, players):
 
 
 @pytest.mark.parametrize(
-    ("game", "rules"),
+    ("game", "name", "rules"),
     [
-        *(("moska", {"players": players}) for players in (2, 3, 4, 5, 8)),
-        ("schnapsen", {}),
-        ("tysiac", {"unit": "deal"}),
-        ("tysiac", {"players": 4, "preset": "kurnik", "max_rounds": 5}),
+        *(("moska", "canonical", {"players": players}) for players in (2, 3, 4, 5, 8)),
+        ("moska", "bitmap-turned", {}),
+        ("schnapsen", "canonical", {}),
+        ("tysiac", "relative", {"unit": "deal"}),
+        ("tysiac", "relative", {"players": 4, "preset": "kurnik", "max_rounds": 5}),
     ],
 )
-def test_it_makes_no_difference_at_which_side_of_the_table_one_sits(game, rules):
-    its = valtti.game(game).encodings()[0]
+def test_it_makes_no_difference_at_which_side_of_the_table_one_sits(game, name, rules):
+    its = encoding(game, name)
     seen = 0
     for seed in range(4):
         for state in positions(game, rules, seed):
@@ -144,6 +147,18 @@ def test_it_makes_no_difference_at_which_side_of_the_table_one_sits(game, rules)
                 assert (its.encode([state.view(seat)]) == its.encode([moved.view((seat + 1) % players)])).all()
                 seen += 1
     assert seen > 50
+
+
+def test_a_turned_bitmap_is_that_of_the_turned_position():
+    plain, turned = encoding("moska", "bitmap"), encoding("moska", "bitmap-turned")
+    for state in positions("moska", {}, 5):
+        for seat in range(4):
+            there = state
+            for _ in range(-seat % 4):
+                there = moved_on(there, 4)  # until the seat is the first one
+            orders = (dict(zip(SUITS, order, strict=True)) for order in itertools.permutations(SUITS))
+            all_names = [type(state)(renamed(there.text, names)).view(0) for names in orders]
+            assert turned.encode([state.view(seat)])[0].tolist() in plain.encode(all_names).tolist()
 
 
 def test_a_board_looks_the_same_from_all_sides():

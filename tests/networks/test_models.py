@@ -5,10 +5,11 @@ import pytest
 import torch
 
 import valtti
+from valtti.games import names
 from valtti.networks.architectures import Architecture
 from valtti.networks.models import Model
 
-ENCODINGS = [encoding for name in valtti.games.names() for encoding in valtti.game(name).encodings()]
+ENCODINGS = [encoding for name in names() for encoding in valtti.game(name).encodings()]
 
 
 def positions(encoding, count=200):

@@ -6,6 +6,7 @@ import pytest
 
 from valtti.arena.statistics import Interval
 from valtti.errors import InputError
+from valtti.reproduce.claims import Claim, Status, Verdict, summary
 from valtti.reproduce.comparison import Cell, Comparison, count_cell, exact_rate_cell, mean_cell, rate_cell
 from valtti.reproduce.figures import drawing
 from valtti.reproduce.report import Page, check_folder, plus_minus, power_of_ten, write
@@ -158,3 +159,9 @@ def test_progress_counts_games_over_several_experiments():
     counter.finish(5)
     counter.within(2)
     assert seen == [3, 5, 7]
+
+
+def test_claims_are_counted_in_a_sentence():
+    verdicts = [Status.REPRODUCED, Status.REPRODUCED, Status.NOT_REPRODUCED]
+    claims = [Claim("it is so", "page 1", lambda results, status=status: Verdict(status, "")) for status in verdicts]
+    assert summary(claims, None) == "Of 3 claims, 2 are reproduced, 1 is not, and 0 are undecided."

@@ -147,5 +147,5 @@ def show(page: Page, claims: Sequence[Claim[Results]], results: Results) -> None
 def summary(claims: Sequence[Claim[Results]], results: Results) -> str:
     """How many claims hold, in a sentence."""
     given = [claim.judge(results).status for claim in claims]
-    held, failed, rest = (given.count(status) for status in Status)
-    return f"Of {len(given)} claims, {held} are reproduced, {failed} are not, and {rest} are undecided."
+    held, failed, rest = (f"{(n := given.count(status))} {'is' if n == 1 else 'are'}" for status in Status)
+    return f"Of {len(given)} claims, {held} reproduced, {failed} not, and {rest} undecided."

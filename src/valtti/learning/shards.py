@@ -78,7 +78,7 @@ def write_shard(path: Path, shard: Shard) -> None:
     table = pa.table({"inputs": inputs, "value": value, **others})
     table = table.replace_schema_metadata({_KEY: json.dumps(shard.about)})
     data = pa.BufferOutputStream()
-    pq.write_table(table, data, compression="zstd", compression_level=3, use_dictionary=False, write_page_checksum=True)
+    pq.write_table(table, data, **_FORMAT)
     files.write_bytes(path, data.getvalue().to_pybytes())
 
 

@@ -61,8 +61,8 @@ def gather(
     """Play games and write positions with what became of them, for networks to learn from.
 
     For every few games players are drawn from the agents that are named. A parameter of an agent may be a range from
-    which it is drawn, such as 'bot3(scale=0.5..2)', and vary=1 draws every coefficient v between 0 and 2v. What is
-    stopped goes on where it was when the command is given again, and ends with the same files.
+    which it is drawn, such as 'heuristic-hif(samples=3..10)', and vary=1 draws every coefficient v between 0 and 2v.
+    What is stopped goes on where it was when the command is given again, and ends with the same files.
     """
     with needing("data"):
         from valtti.learning.gathering import gather as gather_positions

@@ -13,7 +13,7 @@ import numpy as np
 from valtti.errors import InputError
 from valtti.games import check_seed, find_encoding, make_rules
 from valtti.games.types import Rules
-from valtti.learning.casts import draw_cast
+from valtti.learning.casts import check_cast
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ def make_plan(
     for name, share in (("keep", keep), ("explore", explore), ("hindsight", hindsight)):
         if share is not None and not 0 <= share <= 1:
             raise InputError(f"{name} must be from 0 to 1, not {share}")
-    draw_cast(game_name, agents, len(agents), np.random.default_rng(0))  # refuses what cannot be made
+    check_cast(game_name, agents)
     tables = [dict(rules or {}, players=number) for number in players] or [dict(rules or {})]
     its = find_encoding(game_name, encoding)
     return Plan(

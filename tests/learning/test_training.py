@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import valtti
+from games_under_test import ROOT
 from valtti.learning.batches import ahead, training_batches
 from valtti.learning.datasets import TEST, TRAINING, VALIDATION, open_data, parts_of
 from valtti.learning.gathering import gather
@@ -89,6 +90,18 @@ def test_targets_are_mixed_of_results_and_values(data, tmp_path):
     some = replace(some, label=np.float32([1, 0, 1]), value=np.float32([0.5, 0.5, np.nan]))
     for weight, mixed in ((0, [1, 0, 1]), (0.25, [0.875, 0.125, 1]), (1, [0.5, 0.5, 1])):
         assert Training(Plan(SMALL, weight), data, tmp_path / "none")._target(some).tolist() == mixed
+
+
+def test_values_in_points_are_no_targets(tmp_path):
+    network = f"network(weights={ROOT / 'tests' / 'networks' / 'moska.safetensors'}, samples=1)"
+    of = {
+        agent: open_data([gathered(tmp_path / agent[:4], "moska", [agent], 24)]) for agent in ("heuristic-hif", network)
+    }
+    points, shares = (read_shard(each.paths[0]).columns["value"] for each in of.values())
+    assert points.max() > 1  # they are kept in the files
+    assert shares.max() <= 1
+    assert np.isnan(of["heuristic-hif"].training(0).value).all()
+    assert np.isfinite(of[network].training(0).value).all()
 
 
 @pytest.mark.parametrize("recipe", [SMALL, WITH_DROPOUT], ids=["small", "thesis"])

@@ -34,7 +34,7 @@ class Positions:
 
     rows: npt.NDArray[np.uint8]
     label: npt.NDArray[np.float32]
-    value: npt.NDArray[np.float32]  # not a number where there is none
+    value: npt.NDArray[np.float32]  # the share of games that the agent expected to win; not a number where unknown
     game: npt.NDArray[np.uint64]  # the same for positions of the same game, and otherwise hardly ever
 
     def __len__(self) -> int:
@@ -111,8 +111,14 @@ def _checked_parts(path: Path, sha256: str) -> list[Positions]:
 
 def _part(shard: Shard, part: int) -> Positions:
     games = _games(shard)
-    every = Positions(shard.rows, shard.columns["label"], shard.columns["value"], games)
+    every = Positions(shard.rows, shard.columns["label"], _shares(shard), games)
     return every[parts_of(games) == part]
+
+
+def _shares(shard: Shard) -> npt.NDArray[np.float32]:
+    """The values that can be mixed with labels: those of agents that value by shares of games, and not by points."""
+    is_share = np.array(shard.about.get("rates_shares", [True] * len(shard.about["cast"])), dtype=np.bool_)
+    return np.where(is_share[shard.columns["agent"]], shard.columns["value"], np.float32(np.nan))
 
 
 def _games(shard: Shard) -> npt.NDArray[np.uint64]:

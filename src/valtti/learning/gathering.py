@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from valtti.agents.registry import Player
 from valtti.games import game
 from valtti.learning.cards import begin_card, finish_card
 from valtti.learning.casts import draw_cast
@@ -58,7 +59,7 @@ def _written(plan: Plan, folder: Path, numbers: list[int], threads: int, stop: S
             yield writing.result()
 
 
-def _play(plan: Plan, number: int, threads: int, stop: Stop) -> tuple[list[str], dict[str, Any]] | None:
+def _play(plan: Plan, number: int, threads: int, stop: Stop) -> tuple[list[Player], dict[str, Any]] | None:
     """Who played in a shard, and what was gathered; nothing if it was stopped."""
     if stop.requested:
         return None
@@ -79,13 +80,14 @@ def _play(plan: Plan, number: int, threads: int, stop: Stop) -> tuple[list[str],
         balance=plan.balance,
         hindsight=plan.hindsight,
     )
-    return None if found is None else ([player.name for player in cast], found)
+    return None if found is None else (cast, found)
 
 
-def _write(plan: Plan, folder: Path, number: int, cast: list[str], found: dict[str, Any]) -> int:
+def _write(plan: Plan, folder: Path, number: int, cast: list[Player], found: dict[str, Any]) -> int:
     about = plan.as_json() | {
         "shard": number,
-        "cast": cast,
+        "cast": [player.name for player in cast],
+        "rates_shares": [player.native is not None and player.native.rates_shares for player in cast],
         "played": found.pop("games"),
         "void": found.pop("void_games"),
     }

@@ -9,9 +9,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 import valtti
 from games_under_test import ROOT
+from valtti.cli import app
 from valtti.learning.batches import ahead, training_batches
 from valtti.learning.datasets import TEST, TRAINING, VALIDATION, open_data, parts_of
 from valtti.learning.gathering import gather
@@ -102,6 +104,14 @@ def test_values_in_points_are_no_targets(tmp_path):
     assert shares.max() <= 1
     assert np.isnan(of["heuristic-hif"].training(0).value).all()
     assert np.isfinite(of[network].training(0).value).all()
+
+
+def test_a_network_says_by_which_rules_it_has_learned(tmp_path):
+    data = open_data([gathered(tmp_path / name, "moska", ["bot3"], 60, players=(3, 4)) for name in ("a", "b")])
+    outcome, _ = trained(data, tmp_path / "net", replace(SMALL, epochs=1))
+    assert [rules["players"] for rules in load_weights(outcome.weights).rules] == ["3", "4"]
+    shown = CliRunner().invoke(app, ["network", str(outcome.weights)]).stdout.splitlines()
+    assert [line for line in shown if line.startswith("rules")] == ["rules: players=3, speed=1,1,1", "rules: default"]
 
 
 @pytest.mark.parametrize("recipe", [SMALL, WITH_DROPOUT], ids=["small", "thesis"])

@@ -45,7 +45,7 @@ def test_the_core_gives_what_training_gave(encoding, architecture):
     model, rows = random_model(encoding, architecture), positions(encoding)
     with torch.no_grad():
         expected = model(model.inputs(rows)).numpy()
-    weights = model.weights({})
+    weights = model.weights([], {})
     assert [matrix.dtype for matrix, _ in weights.layers] == [np.float32] * (len(architecture.hidden) + 1)
     assert weights.network().run(rows, encoding.counts) == pytest.approx(expected, abs=1e-5)
     if architecture.activation == "clipped" and encoding.counts == 0:

@@ -9,6 +9,7 @@ import pytest
 import safetensors.numpy
 
 import valtti
+from valtti.networks.tensors import load_tensors, save_tensors
 from valtti.networks.weights import Weights, load_weights, save_weights
 
 
@@ -25,10 +26,12 @@ def random_weights(game="moska", widths=(16, 8), **options):
 
 
 def test_weights_are_what_was_saved(tmp_path):
-    weights = random_weights(about={"command": "valtti train", "seed": "3"})
+    rules = [{"players": "4"}, {"players": "3"}]
+    weights = random_weights(rules=rules, about={"command": "valtti train", "seed": "3"})
     save_weights(tmp_path / "w", weights)
     loaded = load_weights(tmp_path / "w")
     assert loaded.about == weights.about
+    assert loaded.rules == rules
     assert repr(loaded.network()) == repr(weights.network()) == "<network 1064-16-8-1 of moska, encoding canonical 1>"
     rows = valtti.moska.encodings()[0].encode([valtti.deal("moska", seed=seed).view(0) for seed in range(20)])
     assert loaded.network().run(rows).tolist() == weights.network().run(rows).tolist()
@@ -75,14 +78,36 @@ def test_other_files_are_refused_in_one_line(damage, words, tmp_path):
 
 
 @pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda tensors, stated: stated.pop("game"), "has no game"),
+        (lambda tensors, stated: stated.update(encoding_version="new"), "'new'"),
+        (lambda tensors, stated: stated.update(rules="{"), "is no network"),
+        (lambda tensors, stated: tensors.pop("layers.0.bias"), r"has no layers\.0\.bias"),
+    ],
+)
+def test_networks_that_lack_something_are_refused_in_one_line(change, words, tmp_path):
+    """Their checksum is right: somebody else has written them."""
+    save_weights(tmp_path / "w", random_weights())
+    tensors, stated = load_tensors(tmp_path / "w", "network", 1)
+    change(tensors, stated)
+    save_tensors(tmp_path / "w", "network", 1, tensors, stated)
+    with pytest.raises(valtti.InputError, match=words) as error:
+        load_weights(tmp_path / "w")
+    assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
     ("options", "words"),
     [
         ({"activation": "tanh"}, "relu or clipped"),
         ({"layers": []}, "two layers"),
         ({"layers": random_weights().layers[1:] * 2}, "takes 16 numbers, but is given 1"),
         ({"layers": [(np.full((1, 2), np.nan, np.float32), np.zeros(1, np.float32))] * 2}, "not numbers"),
+        ({"layers": [(np.zeros(2, np.float32), np.zeros(1, np.float32))] * 2}, "are not matrices and vectors"),
     ],
 )
 def test_networks_that_cannot_be_are_refused(options, words):
-    with pytest.raises(valtti.InputError, match=words):
+    with pytest.raises(valtti.InputError, match=words) as error:
         random_weights(**options).network()
+    assert "\n" not in str(error.value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -9,6 +10,7 @@ import typer
 
 from valtti.cli.options import JsonOption, console, print_json
 from valtti.errors import needing
+from valtti.games import make_rules
 from valtti.networks.weights import Weights, load_weights
 
 
@@ -32,6 +34,8 @@ def network(
     encoding = f"{weights.encoding} {weights.encoding_version}"
     shape = f"{'-'.join(map(str, _widths(weights)))} {weights.activation}, {_size(weights):,} weights"
     console.print(f"{weights.game}, encoding {encoding}: {shape}", soft_wrap=True)
+    for rules in weights.rules:
+        console.print(f"rules: {_unusual(weights.game, rules)}", soft_wrap=True)
     for name, value in weights.about.items():
         console.print(f"{name}: {value}", soft_wrap=True)
 
@@ -44,8 +48,15 @@ def _described(weights: Weights) -> dict[str, object]:
         "layers": _widths(weights),
         "activation": weights.activation,
         "weights": _size(weights),
+        "rules": list(weights.rules),
         "about": dict(weights.about),
     }
+
+
+def _unusual(game: str, rules: Mapping[str, str]) -> str:
+    """The options in which rules differ from the usual ones."""
+    usual = make_rules(game).as_dict()
+    return ", ".join(f"{name}={value}" for name, value in rules.items() if usual.get(name) != value) or "default"
 
 
 def _widths(weights: Weights) -> list[int]:

@@ -63,6 +63,12 @@ class DataSet:
     test: Positions
     about: Mapping[str, Any]
 
+    @property
+    def rules(self) -> list[dict[str, str]]:
+        """That the games were played by, each set once."""
+        every = [rules for folder in self.about["folders"] for rules in folder["plan"]["rules"]]
+        return [rules for place, rules in enumerate(every) if rules not in every[:place]]
+
     def training(self, number: int) -> Positions:
         """The positions of a file to train on."""
         return _part(read_shard(self.paths[number]), TRAINING)

@@ -107,7 +107,7 @@ def _write(training: Training, outcome: Outcome) -> dict[str, Any]:
     }
     files.write_text(outcome.picture, curves_picture(curve))
     files.write_json(outcome.card, card)
-    save_weights(outcome.weights, training.model.weights(about))
+    save_weights(outcome.weights, training.model.weights(training.data.rules, about))
     outcome.checkpoint.unlink()
     return card
 

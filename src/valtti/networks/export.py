@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import numpy as np
@@ -51,7 +52,12 @@ def _model(weights: Weights) -> onnx.ModelProto:
     model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", _OPERATIONS)], ir_version=_FORMAT)
     helper.set_model_props(
         model,
-        {"game": weights.game, "encoding": weights.encoding, "encoding_version": str(weights.encoding_version)},
+        {
+            "game": weights.game,
+            "encoding": weights.encoding,
+            "encoding_version": str(weights.encoding_version),
+            "rules": json.dumps(list(weights.rules)),
+        },
     )
     onnx.checker.check_model(model)
     return model

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -80,7 +80,7 @@ class Model(nn.Module):
             for matrix, _ in self._layers()[1:]:
                 matrix.clamp_(-_LARGEST_WEIGHT, _LARGEST_WEIGHT)
 
-    def weights(self, about: Mapping[str, str]) -> Weights:
+    def weights(self, rules: Sequence[Mapping[str, str]], about: Mapping[str, str]) -> Weights:
         """The network for the core: its layers, with what is done to the inputs as a part of the first one."""
         layers = [(_exact(matrix), _exact(biases)) for matrix, biases in self._layers()]
         if self.norm is not None:
@@ -91,6 +91,7 @@ class Model(nn.Module):
             encoding_version=self.encoding.version,
             activation=self.architecture.activation,
             layers=[(matrix.astype(np.float32), biases.astype(np.float32)) for matrix, biases in layers],
+            rules=rules,
             about=about,
         )
 

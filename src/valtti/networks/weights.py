@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,14 +29,17 @@ class Weights:
     encoding_version: int
     activation: str  # between layers: relu or clipped
     layers: Sequence[tuple[Floats, Floats]]
+    rules: Sequence[Mapping[str, str]] = ()  # of the games that it has learned from
     about: Mapping[str, str] = field(default_factory=dict)  # how it was made, for people
 
     def network(self) -> Network:
         """The network as the core runs it."""
         try:
             return Network(self.game, self.encoding, self.encoding_version, self.activation, list(self.layers))
-        except (ValueError, TypeError) as error:
+        except ValueError as error:
             raise InputError(str(error)) from None
+        except TypeError:
+            raise InputError("the layers of the network are not matrices and vectors of numbers") from None
 
 
 def save_weights(path: str | Path, weights: Weights, *, half: bool = False) -> None:
@@ -50,6 +54,7 @@ def save_weights(path: str | Path, weights: Weights, *, half: bool = False) -> N
         "encoding": weights.encoding,
         "encoding_version": str(weights.encoding_version),
         "activation": weights.activation,
+        "rules": json.dumps(list(weights.rules)),
         **{f"about {key}": value for key, value in weights.about.items()},
     }
     save_tensors(path, _KIND, _VERSION, tensors, stated)
@@ -57,17 +62,23 @@ def save_weights(path: str | Path, weights: Weights, *, half: bool = False) -> N
 
 def load_weights(path: str | Path) -> Weights:
     tensors, stated = load_tensors(path, _KIND, _VERSION)
-    return Weights(
-        game=stated["game"],
-        encoding=stated["encoding"],
-        encoding_version=int(stated["encoding_version"]),
-        activation=stated["activation"],
-        layers=[
-            (
-                tensors[f"layers.{number}.weight"].astype(np.float32),
-                tensors[f"layers.{number}.bias"].astype(np.float32),
-            )
-            for number in range(len(tensors) // 2)
-        ],
-        about={key.removeprefix("about "): value for key, value in stated.items() if key.startswith("about ")},
-    )
+    try:
+        return Weights(
+            game=stated["game"],
+            encoding=stated["encoding"],
+            encoding_version=int(stated["encoding_version"]),
+            activation=stated["activation"],
+            layers=[
+                (
+                    tensors[f"layers.{number}.weight"].astype(np.float32),
+                    tensors[f"layers.{number}.bias"].astype(np.float32),
+                )
+                for number in range(len(tensors) // 2)
+            ],
+            rules=json.loads(stated.get("rules", "[]")),  # older files do not say
+            about={key.removeprefix("about "): value for key, value in stated.items() if key.startswith("about ")},
+        )
+    except KeyError as error:
+        raise InputError(f"{path}: is no network: it has no {error.args[0]}") from None
+    except ValueError as error:
+        raise InputError(f"{path}: is no network ({error})") from None

@@ -79,7 +79,7 @@ public:
 
     // Moves.
     virtual std::string move_text(const Move& m) const = 0;
-    virtual std::string_view kind_name(int kind) const = 0;
+    virtual std::span<const std::string_view> kind_names() const = 0;  // by Move::kind
     virtual Move parse_move(const std::string& text) const = 0;
     virtual void make_move(void* memory, const Move& m) const = 0;
     virtual nb::object wrap(const Move& m) const = 0;

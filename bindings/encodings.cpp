@@ -17,26 +17,36 @@ struct GameEncoding {
     const AnyEncoding* encoding;
 };
 
-std::vector<const AnyView*> all_views(const AnyGame& g, nb::handle views) {
-    std::vector<const AnyView*> all;
-    if (is_of(views, g.types.views)) {
-        const auto& list = inside<AnyViews>(views, g.types.views);
-        for (size_t i = 0; i < list.size(); ++i) all.push_back(&list.view(i));
-    } else {
-        for (nb::handle view : views) all.push_back(&inside<AnyView>(view, g.types.view));
+// The views that Python hands over, in whatever holds them. They stay as long as this does: what makes them one by one
+// forgets them at once, and a list may lose them meanwhile.
+class GivenViews {
+public:
+    GivenViews(const AnyGame& g, nb::handle views)
+        : kept_(is_of(views, g.types.views) ? nb::borrow(views) : nb::object(nb::list(views))) {
+        if (is_of(views, g.types.views)) {
+            const auto& list = inside<AnyViews>(views, g.types.views);
+            for (size_t i = 0; i < list.size(); ++i) all_.push_back(&list.view(i));
+        } else {
+            for (nb::handle view : kept_) all_.push_back(&inside<AnyView>(view, g.types.view));
+        }
     }
-    return all;
-}
+
+    const std::vector<const AnyView*>& all() const { return all_; }
+
+private:
+    nb::object kept_;
+    std::vector<const AnyView*> all_;
+};
 
 nb::object encode(const GameEncoding& self, nb::handle views, bool after_move) {
     const AnyGame& g = *self.game;
-    const auto all = all_views(g, views);
+    const GivenViews given(g, views);
     const auto width = static_cast<size_t>(self.encoding->row_bytes());
     void* memory = nullptr;
-    nb::object array = new_array({all.size(), width}, number_type<uint8_t>(), memory);
+    nb::object array = new_array({given.all().size(), width}, number_type<uint8_t>(), memory);
     auto* to = static_cast<uint8_t*>(memory);
     Row row;
-    for (const AnyView* view : all) {
+    for (const AnyView* view : given.all()) {
         g.encode(*self.encoding, *view, after_move, row);
         self.encoding->pack(row, to);
         to += width;
@@ -104,6 +114,35 @@ nb::tuple set_inputs(const GameEncoding& self, const Rows& given) {
     return nb::make_tuple(which, first);
 }
 
+// --- Legal moves ---------------------------------------------------------------------------------------
+
+nb::tuple legal_moves(const AnyGame& g, nb::handle views) {
+    const GivenViews given(g, views);
+    void* memory = nullptr;
+    nb::object first = new_array({given.all().size()}, number_type<int32_t>(), memory);
+    auto* firsts = static_cast<int32_t*>(memory);
+    std::vector<Move> moves;
+    {
+        const nb::gil_scoped_release release;
+        MoveList legal;
+        for (const AnyView* view : given.all()) {
+            *firsts++ = static_cast<int32_t>(moves.size());
+            g.legal(*view, legal);
+            moves.insert(moves.end(), legal.begin(), legal.end());
+        }
+    }
+    if (moves.size() > std::numeric_limits<int32_t>::max()) refuse("there are too many views at once");
+    nb::object rows = new_array({moves.size(), 4}, number_type<int64_t>(), memory);
+    auto* to = static_cast<int64_t*>(memory);
+    for (const Move& m : moves) {
+        *to++ = m.kind;
+        *to++ = m.value;
+        *to++ = static_cast<int64_t>(m.cards.bits);
+        *to++ = static_cast<int64_t>(m.targets.bits);
+    }
+    return nb::make_tuple(rows, first);
+}
+
 // --- One move ahead in many decisions ------------------------------------------------------------------
 
 // With the width of its rows.
@@ -113,16 +152,14 @@ struct EncodedAfterMoves : AfterMoves {
 
 EncodedAfterMoves after_moves(const GameEncoding& self, nb::handle views, int samples, int threads) {
     const AnyGame& g = *self.game;
-    // Copies, of which nobody can take one away meanwhile.
-    nb::object kept = is_of(views, g.types.views) ? nb::borrow(views) : nb::object(nb::list(views));
-    const auto all = all_views(g, kept);
-    for (const AnyView* v : all) require_to_act(g, *v);
+    const GivenViews given(g, views);
+    for (const AnyView* v : given.all()) require_to_act(g, *v);
     check_between("samples", samples, 1, kMostSamples);
     check_between("threads", threads, 1, kMostThreads);
     EncodedAfterMoves after;
     after.width = static_cast<size_t>(self.encoding->row_bytes());
     const nb::gil_scoped_release release;
-    g.look_ahead(*self.encoding, all, samples, threads, after);
+    g.look_ahead(*self.encoding, given.all(), samples, threads, after);
     return after;
 }
 
@@ -257,6 +294,12 @@ void bind_encodings(AnyGame& g, nb::module_& m) {
             return all;
         },
         "The encodings of this game, the one to use first.");
+    m.def(
+        "legal_moves", [&g](nb::handle views) { return legal_moves(g, views); }, "views"_a,
+        nb::sig("def legal_moves(views: collections.abc.Iterable[View]) "
+                "-> tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int32]]"),
+        "The `moves` of many views as one array, and where those of each view begin in it. A row for each move: the "
+        "place of its kind in `kinds`, its value, and the bits of its cards and of its targets.");
 }
 
 }  // namespace valtti::bindings

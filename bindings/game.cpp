@@ -96,7 +96,7 @@ void bind_move(AnyGame& g) {
              make_inside(self, g.types.move, [&](void* memory) { g.make_move(memory, g.parse_move(text)); });
          },
          "text"_a)
-        .def_prop_ro("kind", [&g, move](nb::handle self) { return g.kind_name(move(self).kind); })
+        .def_prop_ro("kind", [&g, move](nb::handle self) { return g.kind_names()[move(self).kind]; })
         .def_prop_ro(
             "cards", [move](nb::handle self) { return move(self).cards; }, "The cards played.")
         .def_prop_ro(
@@ -220,6 +220,9 @@ void bind_lists(AnyGame& g, nb::module_& m, const std::vector<std::string_view>&
         nb::sig("def options() -> list[tuple[str, str, str]]"),
         "Name, possible values and meaning of each rule option.");
     m.def("presets", [&g] { return g.presets(); });
+    m.def(
+        "kinds", [&g] { return std::vector(g.kind_names().begin(), g.kind_names().end()); },
+        "The kinds of moves; `legal_moves` gives their places in this list.");
     m.def("reasons", [reasons] { return reasons; }, "All reasons for which a move may be refused.");
 }
 

@@ -112,7 +112,7 @@ public:
     nb::object wrap_rules(const std::any& rules) const override { return nb::cast(std::any_cast<const Rules&>(rules)); }
 
     std::string move_text(const Move& m) const override { return G::move_text(m); }
-    std::string_view kind_name(int kind) const override { return G::kind_name(kind); }
+    std::span<const std::string_view> kind_names() const override { return G::kind_names(); }
     Move parse_move(const std::string& text) const override { return G::parse_move(text); }
     void make_move(void* memory, const Move& m) const override { new (memory) GameMove<G>(AnyMove{m}); }
     nb::object wrap(const Move& m) const override { return nb::cast(GameMove<G>(AnyMove{m})); }

@@ -99,7 +99,7 @@ concept Game =
         { G::move_text(m) } -> std::same_as<std::string>;
         { G::parse_move(text) } -> std::same_as<Move>;     // what move_text has written
         { G::parse_move(v, text) } -> std::same_as<Move>;  // also what somebody at the table may write instead
-        { G::kind_name(int{}) } -> std::convertible_to<std::string_view>;
+        { G::kind_names() } -> std::convertible_to<std::span<const std::string_view>>;  // by Move::kind
         { G::fields(s) } -> std::same_as<Fields>;
         { G::fields(v) } -> std::same_as<Fields>;
         { G::parse_state(fields, rng) } -> std::same_as<typename G::State>;

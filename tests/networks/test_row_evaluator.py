@@ -1,5 +1,7 @@
 """Evaluators of encoded positions: they see and choose what other evaluators do, only faster."""
 
+from copy import copy
+
 import numpy as np
 import pytest
 
@@ -51,6 +53,32 @@ def test_many_decisions_are_those_of_each(game):
     assert list(together.best(values)) == of_each
     for ratings, best in zip(together.rate(values), of_each, strict=True):
         assert ratings.index(max(ratings)) == best
+
+
+@pytest.mark.parametrize("game", names())
+def test_legal_moves_of_many_views_are_one_array(game):
+    core, views = valtti.game(game), views_of(game)
+    moves, begins = core.legal_moves(views)
+    assert moves.dtype == np.int64
+    of_each = np.split(moves, begins[1:])
+    for view, rows in zip(views, of_each, strict=True):
+        assert rows.tolist() == [
+            [core.kinds().index(move.kind), move.value, move.cards.bits, move.targets.bits] for move in view.moves
+        ]
+    assert {kind for kind, *_ in moves.tolist()} <= set(range(len(core.kinds())))
+    none, nowhere = core.legal_moves([])
+    assert (none.shape, nowhere.shape) == ((0, 4), (0,))
+
+
+@pytest.mark.parametrize("game", names())
+def test_views_may_come_one_by_one(game):
+    """Nobody else holds them then."""
+    core, encoding = valtti.game(game), find_encoding(game)
+    views = views_of(game)
+    assert np.array_equal(encoding.encode(copy(view) for view in views), encoding.encode(views))
+    assert np.array_equal(core.legal_moves(copy(view) for view in views)[0], core.legal_moves(views)[0])
+    after = encoding.after_moves((copy(view) for view in views), SAMPLES)
+    assert np.array_equal(after.rows, encoding.after_moves(views, SAMPLES).rows)
 
 
 def test_what_is_certain_counts_as_what_it_is():

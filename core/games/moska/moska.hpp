@@ -52,7 +52,7 @@ struct Moska {
     static std::string move_text(const Move& m) { return moska::move_text(m); }
     static Move parse_move(const std::string& text) { return moska::parse_move(text); }
     static Move parse_move(const View& v, const std::string& text) { return moska::parse_move(v, text); }
-    static std::string_view kind_name(int kind) { return moska::kKindNames[kind]; }
+    static std::span<const std::string_view> kind_names() { return moska::kKindNames; }
     static Fields fields(const State& s) { return moska::fields(s); }
     static Fields fields(const View& v) { return moska::fields(v); }
     static State parse_state(const Fields& f, Rng& rng) { return moska::parse_state(f, rng); }

@@ -50,7 +50,7 @@ struct Schnapsen {
     static std::string move_text(const Move& m) { return schnapsen::move_text(m); }
     static Move parse_move(const std::string& text) { return schnapsen::parse_move(text); }
     static Move parse_move(const View&, const std::string& text) { return schnapsen::parse_move(text); }
-    static std::string_view kind_name(int kind) { return schnapsen::kKindNames[static_cast<size_t>(kind)]; }
+    static std::span<const std::string_view> kind_names() { return schnapsen::kKindNames; }
     static Fields fields(const State& s) { return schnapsen::fields(s); }
     static Fields fields(const View& v) { return schnapsen::fields(v); }
     static State parse_state(const Fields& f, Rng& rng) { return schnapsen::parse_state(f, rng); }

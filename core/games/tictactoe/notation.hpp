@@ -6,12 +6,16 @@
 // A state is one field, the rows of the board: `board X . X | . O . | . . .`. Whose turn it is follows from it.
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 
 #include "game/fields.hpp"
 #include "games/tictactoe/rules.hpp"
 
 namespace valtti::tictactoe {
+
+inline constexpr std::array<std::string_view, 1> kKindNames = {"mark"};
 
 const RuleBook<Rules>& rule_book();
 

@@ -55,7 +55,7 @@ struct TicTacToe {
     static std::string move_text(const Move& m) { return tictactoe::move_text(m); }
     static Move parse_move(const std::string& text) { return tictactoe::parse_move(text); }
     static Move parse_move(const View&, const std::string& text) { return tictactoe::parse_move(text); }
-    static std::string_view kind_name(int) { return "mark"; }
+    static std::span<const std::string_view> kind_names() { return tictactoe::kKindNames; }
     static Fields fields(const Public& p) { return tictactoe::fields(p); }
     static State parse_state(const Fields& f, Rng&) { return tictactoe::parse_state(f); }
 };

@@ -50,7 +50,7 @@ struct Tysiac {
     static std::string move_text(const Move& m) { return tysiac::move_text(m); }
     static Move parse_move(const std::string& text) { return tysiac::parse_move(text); }
     static Move parse_move(const View& v, const std::string& text) { return tysiac::parse_move(v, text); }
-    static std::string_view kind_name(int kind) { return tysiac::kKindNames[kind]; }
+    static std::span<const std::string_view> kind_names() { return tysiac::kKindNames; }
     static Fields fields(const State& s) { return tysiac::fields(s); }
     static Fields fields(const View& v) { return tysiac::fields(v); }
     static State parse_state(const Fields& f, Rng& rng) { return tysiac::parse_state(f, rng); }

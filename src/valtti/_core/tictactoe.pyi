@@ -1,4 +1,4 @@
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Self, overload
 
 import numpy
@@ -19,6 +19,9 @@ def options() -> list[tuple[str, str, str]]:
     """Name, possible values and meaning of each rule option."""
 
 def presets() -> list[str]: ...
+
+def kinds() -> list[str]:
+    """The kinds of moves; `legal_moves` gives their places in this list."""
 
 def reasons() -> list[str]:
     """All reasons for which a move may be refused."""
@@ -472,6 +475,11 @@ def native_agents() -> list[valtti._core.AgentInfo]:
 
 def encodings() -> list[valtti._core.Encoding]:
     """The encodings of this game, the one to use first."""
+
+def legal_moves(views: Iterable[View]) -> tuple[numpy.typing.NDArray[numpy.int64], numpy.typing.NDArray[numpy.int32]]:
+    """
+    The `moves` of many views as one array, and where those of each view begin in it. A row for each move: the place of its kind in `kinds`, its value, and the bits of its cards and of its targets.
+    """
 
 def gather(rules: Sequence[Rules], cast: Sequence[NativeAgent], encoding: str, first: int, count: int, threads: int, stop_when: Callable[[], bool], *, seed: int = 0, keep: float = 1.0, explore: float = 0.0, without_passes: bool = False, balance: bool = False, hindsight: float | None = None) -> dict[str, Any] | None:
     """The positions of runs of games as arrays; None if it was stopped."""

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kMostInputs = 1 << 16;  // columns are counted in 16 bits
 constexpr int kMostOutputs = 1 << 14;
-constexpr int kPracticallySet = 128;  // inputs that are set at a time: more than any encoding sets
+constexpr int kMostSet = 256;  // inputs that are set at a time: more than in any position of any encoding
 
 template <class Sum>
 int padded(int outputs) {
@@ -53,29 +53,38 @@ Network::Layer by_input(const LayerWeights& from) {
 
 // --- Whole numbers -------------------------------------------------------------------------------------
 
-// All weights of one output.
-std::vector<double> weights_to(const Network::Layer& layer, int output) {
+// All weights of one output, times `sign`.
+std::vector<double> weights_to(const Network::Layer& layer, int output, double sign) {
     std::vector<double> found(static_cast<size_t>(layer.inputs));
     for (size_t in = 0; in < found.size(); ++in)
-        found[in] = std::abs(layer.weights[in * static_cast<size_t>(layer.stride) + static_cast<size_t>(output)]);
+        found[in] = sign * layer.weights[in * static_cast<size_t>(layer.stride) + static_cast<size_t>(output)];
     return found;
 }
 
-// The most bits of fraction with which neither a weight nor a sum of the `most` largest ones of an output grows beyond
-// what it is kept in.
+// The sum of those that are positive, but not of more than `most`.
+double largest_sum_of(std::vector<double> weights, int most) {
+    if (weights.size() > static_cast<size_t>(most)) {
+        std::ranges::nth_element(weights, weights.begin() + most, std::greater());
+        weights.resize(static_cast<size_t>(most));
+    }
+    return std::accumulate(weights.begin(), weights.end(), 0.0,
+                           [](double sum, double weight) { return sum + std::max(weight, 0.0); });
+}
+
+// The most bits of fraction with which neither a weight nor the sum of an output, over at most `most` inputs, grows
+// beyond what it is kept in. On the way there a sum may: whole numbers wrap round, and back.
 int bits_for(const Network::Layer& layer, int most, double largest_sum, int wanted) {
     constexpr double kLargestWeight = 32767;
     int bits = wanted;
     for (int out = 0; out < layer.outputs; ++out) {
-        std::vector<double> weights = weights_to(layer, out);
-        if (weights.size() > static_cast<size_t>(most)) {
-            std::ranges::nth_element(weights, weights.begin() + most, std::greater());
-            weights.resize(static_cast<size_t>(most));
+        for (const double sign : {1.0, -1.0}) {
+            const std::vector<double> weights = weights_to(layer, out, sign);
+            const double largest = *std::ranges::max_element(weights);
+            const double sum =
+                largest_sum_of(weights, most) + std::max(sign * layer.biases[static_cast<size_t>(out)], 0.0);
+            while (bits > 0 && (std::ldexp(largest, bits) > kLargestWeight || std::ldexp(sum, bits) > largest_sum))
+                --bits;
         }
-        const double largest = *std::ranges::max_element(weights);
-        const double sum =
-            std::accumulate(weights.begin(), weights.end(), std::abs(double{layer.biases[static_cast<size_t>(out)]}));
-        while (bits > 0 && (std::ldexp(largest, bits) > kLargestWeight || std::ldexp(sum, bits) > largest_sum)) --bits;
     }
     if (bits == 0) throw std::invalid_argument("the network has weights too large for whole numbers");
     return bits;
@@ -87,12 +96,12 @@ T rounded(float weight, int bits) {
 }
 
 IntegerNetwork::First first_layer(const Network::Layer& from) {
-    constexpr double kLargestSum = 32767;
+    constexpr double kLargestSum = 32767 - kMostSet;  // weights may be rounded up
     IntegerNetwork::First to;
     to.inputs = from.inputs;
     to.outputs = from.outputs;
     to.stride = padded<int16_t>(from.outputs);
-    to.bits = bits_for(from, kPracticallySet, kLargestSum, 14);
+    to.bits = bits_for(from, kMostSet, kLargestSum, 14);
     to.weights.resize(static_cast<size_t>(to.inputs) * static_cast<size_t>(to.stride));
     to.biases.resize(static_cast<size_t>(to.stride));
     for (int out = 0; out < to.outputs; ++out) {

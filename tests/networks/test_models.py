@@ -5,6 +5,7 @@ import pytest
 import torch
 
 import valtti
+from valtti._core import Network
 from valtti.games import names
 from valtti.networks.architectures import Architecture
 from valtti.networks.models import Model
@@ -48,7 +49,7 @@ def test_the_core_gives_what_training_gave(encoding, architecture):
     weights = model.weights([], {})
     assert [matrix.dtype for matrix, _ in weights.layers] == [np.float32] * (len(architecture.hidden) + 1)
     assert weights.network().run(rows, encoding.counts) == pytest.approx(expected, abs=1e-5)
-    if architecture.activation == "clipped" and encoding.counts == 0:
+    if architecture.activation == "clipped":
         whole = weights.network().run(rows, encoding.counts, in_whole_numbers=True)
         assert whole == pytest.approx(expected, abs=0.02)
 
@@ -64,6 +65,17 @@ def test_a_sparse_layer_is_the_same_as_a_dense_one():
     towards = torch.randn_like(dense)
     gradients = [torch.autograd.grad(each, weight, towards)[0] for each in (dense, sparse)]
     assert torch.allclose(*gradients, atol=1e-4)
+
+
+def test_sums_do_not_overflow_however_many_inputs_are_set():
+    """A player of Moska may hold nearly all cards; about two hundred inputs are then set."""
+    encoding = valtti.moska.encodings()[0]
+    layers = [(np.full((2, encoding.inputs), 0.4999, np.float32), np.zeros(2, np.float32))]
+    layers.append((np.ones((1, 2), np.float32), np.zeros(1, np.float32)))
+    network = Network("moska", encoding.name, encoding.version, "clipped", layers)
+    rows = np.packbits(np.arange(1064) < np.array([[0], [1], [128], [200], [256]]), axis=1, bitorder="little")
+    assert network.run(rows).tolist() == pytest.approx([0, 0.9998, 2, 2, 2])
+    assert network.run(rows, in_whole_numbers=True).tolist() == pytest.approx(network.run(rows), abs=0.01)
 
 
 def test_weights_of_clipped_networks_are_limited():

@@ -31,13 +31,14 @@ format: $(VENV)/.lint
 	$(BIN)/ruff check --fix .
 	$(BIN)/clang-format -i $$(find core bindings tests -name '*.?pp')
 
-# Regenerates the type stubs of the core; the golden playthroughs, move counts and outputs on the pages.
+# Regenerates the type stubs of the core; the golden playthroughs, move counts, inputs and outputs on the pages.
 stubs: $(VENV)/.installed
 	$(BIN)/python tools/stubs.py
 
 golden: $(VENV)/.test
 	$(BIN)/python tools/playthroughs.py
 	$(BIN)/python tools/perft.py
+	$(BIN)/python tools/encodings.py
 	$(BIN)/python tools/readme.py
 
 # The core's tests and 100,000 games under address and undefined-behaviour sanitizers, and what threads share under the

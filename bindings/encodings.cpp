@@ -235,6 +235,7 @@ void bind_after_moves(nb::module_& m) {
 void bind_encoding_class(nb::module_& m) {
     nb::class_<InputBlock>(m, "InputBlock", "A run of an encoding's inputs that belong together.")
         .def_ro("name", &InputBlock::name)
+        .def_ro("form", &InputBlock::form, "count, bits, or 'one of them' where at most one bit is set.")
         .def_ro("first", &InputBlock::first)
         .def_ro("size", &InputBlock::size)
         .def("__repr__", [](const InputBlock& b) {
@@ -255,6 +256,9 @@ void bind_encoding_class(nb::module_& m) {
         .def_prop_ro(
             "counts", [encoding](const GameEncoding& self) { return encoding(self).counts; },
             "How many of the first inputs are counts; the others are bits.")
+        .def_prop_ro(
+            "most_players", [encoding](const GameEncoding& self) { return encoding(self).most_players; },
+            "At a table; of larger ones some seats would be left out.")
         .def_prop_ro(
             "row_bytes", [encoding](const GameEncoding& self) { return encoding(self).row_bytes(); },
             "How many bytes a row has in which a position is packed.")

@@ -122,6 +122,12 @@ def test_the_page_on_agents_lists_all_that_a_view_has(game):
     assert [name for name in attributes if not re.search(rf"^\| `{name}\b", text, re.MULTILINE)] == []
 
 
+def test_the_page_of_encodings_is_what_the_core_tells():
+    """`python tools/encodings.py` writes it anew."""
+    tool = load_tool("encodings")
+    assert tool.PAGE.read_text(encoding="utf-8") == tool.page()
+
+
 # --- Links -------------------------------------------------------------------------------------------------
 
 

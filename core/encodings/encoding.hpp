@@ -34,6 +34,7 @@ struct Row {
 // A run of inputs that belong together.
 struct InputBlock {
     std::string name;
+    std::string_view form;  // count, bits, or "one of them" where at most one bit is set
     int first = 0;
     int size = 0;
 
@@ -64,9 +65,6 @@ public:
         at_ += size;
     }
 
-    // Leaves a block out, as for a player who is not there.
-    void none(std::string_view, int size) { at_ += size; }
-
 private:
     void set(int bit) { row_.bits[static_cast<size_t>(bit >> 6)] |= uint64_t{1} << (bit & 63); }
 
@@ -79,20 +77,19 @@ private:
 class LayoutWriter {
 public:
     void count(std::string_view name, int) {
-        add(name, 1);
+        add(name, "count", 1);
         ++counts_;
     }
-    void bits(std::string_view name, uint64_t, int size) { add(name, size); }
-    void one_of(std::string_view name, int, int size) { add(name, size); }
-    void none(std::string_view name, int size) { add(name, size); }
+    void bits(std::string_view name, uint64_t, int size) { add(name, "bits", size); }
+    void one_of(std::string_view name, int, int size) { add(name, "one of them", size); }
 
     const std::vector<InputBlock>& blocks() const { return blocks_; }
     int counts() const { return counts_; }
     int inputs() const { return inputs_; }
 
 private:
-    void add(std::string_view name, int size) {
-        blocks_.push_back({std::string(name), inputs_, size});
+    void add(std::string_view name, std::string_view form, int size) {
+        blocks_.push_back({std::string(name), form, inputs_, size});
         inputs_ += size;
     }
 
@@ -107,6 +104,7 @@ struct AnyEncoding {
     std::string_view name;
     std::string_view summary;
     int version = 1;
+    int most_players = kMaxSeats;  // of larger tables some seats would be left out
     std::vector<InputBlock> layout;
     int counts = 0;
     int inputs = 0;  // counts and bits

@@ -159,6 +159,10 @@ class InputBlock:
     def name(self) -> str: ...
 
     @property
+    def form(self) -> str:
+        """count, bits, or 'one of them' where at most one bit is set."""
+
+    @property
     def first(self) -> int: ...
 
     @property
@@ -214,6 +218,10 @@ class Encoding:
     @property
     def counts(self) -> int:
         """How many of the first inputs are counts; the others are bits."""
+
+    @property
+    def most_players(self) -> int:
+        """At a table; of larger ones some seats would be left out."""
 
     @property
     def row_bytes(self) -> int:

@@ -42,10 +42,12 @@ SuitOrder suit_order(const View& v, const Around& around) {
 
 // --- The thesis' 442 numbers ---------------------------------------------------------------------------
 
-// Writes seats and cards by the places that they are given.
+constexpr int kBitmapPlayers = 4;
+
+// Writes seats and cards by the places that they are given. Seats beyond the fourth are left out.
 template <class Writer, class Place, class Cards>
 void write_bitmap(const View& v, Writer& w, Place place_of_seat, Cards cards, int trump) {
-    constexpr int kPlayers = 4;
+    constexpr int kPlayers = kBitmapPlayers;
     std::array<int, kPlayers> seat_at{};
     for (int seat = 0; seat < kPlayers; ++seat) seat_at[static_cast<size_t>(place_of_seat(seat))] = seat;
     const auto seats = [&](unsigned set) {
@@ -58,9 +60,9 @@ void write_bitmap(const View& v, Writer& w, Place place_of_seat, Cards cards, in
     w.bits("seats that have passed", seats(v.passed), kPlayers);
     w.bits("seats in the game", seats(v.in_game), kPlayers);
     w.bits("an un-killed card is flagged", v.flagged != kNoCard, 1);
-    w.one_of("target", place_of_seat(v.target), kPlayers);
+    w.one_of("target", v.target < kPlayers ? place_of_seat(v.target) : -1, kPlayers);
     w.one_of("trump", trump, kNumSuits);
-    w.one_of("viewer", place_of_seat(v.seat), kPlayers);
+    w.one_of("viewer", v.seat < kPlayers ? place_of_seat(v.seat) : -1, kPlayers);
     w.bits("cards in play", cards(moska::in_play(v)).bits, kNumCards);
     w.bits("un-killed cards", cards(v.unkilled).bits, kNumCards);
     w.bits("killed cards", cards(v.killed).bits, kNumCards);
@@ -149,7 +151,7 @@ private:
         w.bits("who has passed", passed, kMaxSeats);
         w.one_of("who is target", around.slot_of(v.target), kMaxSeats);
         w.one_of("players left, from two", around.count - 2, kMaxSeats - 1);
-        w.one_of("cards in the deck", deck_bucket(v.deck_size), 19);
+        w.one_of("cards in the deck, from 13 on in wider steps", deck_bucket(v.deck_size), 19);
         w.one_of("rank of the bottom card", v.deck_size > 0 ? v.bottom / 4 : -1, kRanks);
         w.one_of("cards the target can still be given", std::max(fits(v), 0), 8);
         w.bits("an un-killed card is flagged", v.flagged != kNoCard, 1);
@@ -190,6 +192,7 @@ const std::vector<Encoding<Moska>>& encodings<Moska>() {
         auto turned = encoding_of<Moska, TurnedBitmap>(
             "bitmap-turned", 1, "the thesis' 442 numbers with the viewer as the first seat and suits in order");
         bitmap.after_move = turned.after_move = mark_as_passed;
+        bitmap.most_players = turned.most_players = kBitmapPlayers;
         return std::vector{std::move(canonical), std::move(bitmap), std::move(turned)};
     }();
     return all;

@@ -196,6 +196,7 @@ def test_a_folder_of_another_plan_is_left_alone(tmp_path):
         (["bot3"], {"hindsight": 1.5}, "hindsight must be from 0 to 1"),
         (["bot3"], {"players": (9,)}, "players"),
         (["bot3"], {"encoding": "morse"}, "unknown encoding 'morse'"),
+        (["bot3"], {"encoding": "bitmap", "players": (3, 5)}, "bitmap is for up to 4 players, not for 5"),
     ],
 )
 def test_what_cannot_be_gathered_is_one_line(agents, options, message):

@@ -68,6 +68,17 @@ def test_a_position_after_a_move_is_the_vector_of_the_thesis(tmp_path):
     assert ones(vector, 78, 442) == [190, 195, 199, 286, 287, 291, 380, 398, 403, 407, 420, 429, 434]
 
 
+def test_seats_beyond_the_fourth_leave_the_others_alone():
+    for seed in range(3):
+        for state in positions("moska", {"players": 8}, seed):
+            for seat in range(8):
+                vector, view = numbers("moska", "bitmap", state.view(seat)), state.view(seat)
+                assert vector[5:9] == view.passed[:4]
+                assert vector[13] == (view.flagged is not None)
+                assert ones(vector, 14, 18) == [14 + view.target] * (view.target < 4)
+                assert ones(vector, 22, 26) == [22 + seat] * (seat < 4)
+
+
 # --- Our own ----------------------------------------------------------------------------------------------------
 
 SUITS = "CDHS"

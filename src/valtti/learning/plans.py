@@ -86,11 +86,15 @@ def make_plan(
     check_cast(game_name, agents)
     tables = [dict(rules or {}, players=number) for number in players] or [dict(rules or {})]
     its = find_encoding(game_name, encoding)
+    made = [make_rules(game_name, table) for table in tables]
+    largest = max(each.players for each in made)
+    if largest > its.most_players:
+        raise InputError(f"the encoding {its.name} is for up to {its.most_players} players, not for {largest}")
     return Plan(
         game=game_name,
         agents=tuple(agents),
         games=games,
-        rules=tuple(make_rules(game_name, table).as_dict() for table in tables),
+        rules=tuple(each.as_dict() for each in made),
         encoding=its.name,
         encoding_version=its.version,
         seed=check_seed(seed),

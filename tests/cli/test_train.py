@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from games_under_test import ROOT
+from valtti.networks import shipped
 
 
 def run(*arguments, prelude="pass"):
@@ -102,3 +103,10 @@ def test_a_network_is_told_and_translated(tmp_path):
     told = json.loads(run("network", weights, "--json").stdout)
     assert told["layers"][-1] == 1
     assert_refused(run("network", ROOT / "README.md"), "is no network, or is damaged")
+
+
+def test_networks_of_the_package_are_known_by_their_names():
+    for name in shipped.names():
+        told, of_file = (json.loads(run("network", what, "--json").stdout) for what in (name, shipped.path_of(name)))
+        assert told == of_file
+    assert_refused(run("network", "nothing"), "nothing: there is no such file")

@@ -33,7 +33,7 @@ def _knowledge_base(name: str) -> str:
 def _network(name: str) -> Network:
     from valtti.networks import shipped
 
-    path = shipped.path_of(name) if name in shipped.names() else Path(name)
+    path = shipped.find(name)
     try:
         stat = path.stat()
     except OSError:

@@ -11,18 +11,27 @@ import typer
 from valtti.cli.options import JsonOption, console, print_json
 from valtti.errors import needing
 from valtti.games import make_rules
+from valtti.games.writing import listed
+from valtti.networks import shipped
 from valtti.networks.weights import Weights, load_weights
 
 
 def network(
-    file: Annotated[Path, typer.Argument(metavar="FILE", help="Weights that `valtti train` has written.")],
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help=f"Weights that `valtti train` has written, or the name of a network of this package: "
+            f"{listed(shipped.names())}.",
+        ),
+    ],
     onnx: Annotated[
         Path | None, typer.Option(metavar="OUT", help="Write the network to this file for other programs, as ONNX.")
     ] = None,
     json: JsonOption = False,
 ) -> None:
     """Tell what a file of weights is, or translate it for other programs."""
-    weights = load_weights(file)
+    weights = load_weights(shipped.find(file))
     weights.network()  # refuses what cannot be run
     if onnx is not None:
         with needing("onnx"):

@@ -76,7 +76,11 @@ def load_weights(path: str | Path) -> Weights:
                 for number in range(len(tensors) // 2)
             ],
             rules=json.loads(stated.get("rules", "[]")),  # older files do not say
-            about={key.removeprefix("about "): value for key, value in stated.items() if key.startswith("about ")},
+            about={
+                key.removeprefix("about "): value
+                for key, value in sorted(stated.items())  # the library reads them in any order
+                if key.startswith("about ")
+            },
         )
     except KeyError as error:
         raise InputError(f"{path}: is no network: it has no {error.args[0]}") from None

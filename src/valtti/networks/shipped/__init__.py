@@ -11,6 +11,11 @@ def names() -> list[str]:
     return sorted(path.stem for path in _FOLDER.glob("*.safetensors"))
 
 
+def find(name: str) -> Path:
+    """The file that a name or a path stands for."""
+    return path_of(name) if name in names() else Path(name)
+
+
 def path_of(name: str) -> Path:
     return _FOLDER / f"{name}.safetensors"
 

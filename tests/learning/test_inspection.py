@@ -1,15 +1,17 @@
 """`valtti data`: what is in a folder, and what is wrong with it."""
 
 import json
+from dataclasses import fields
 
 import pytest
 from typer.testing import CliRunner
 
 from valtti.cli import app
 from valtti.errors import InputError
+from valtti.learning.datasets import open_data
 from valtti.learning.gathering import gather
 from valtti.learning.inspection import inspect
-from valtti.learning.plans import make_plan
+from valtti.learning.plans import Plan, make_plan
 from valtti.learning.shards import read_shard, shard_path
 from valtti.stopping import Stop
 
@@ -80,3 +82,30 @@ def test_what_is_no_folder_of_positions_is_one_line(tmp_path):
     (tmp_path / "card.json").write_text('{"plan": {}}')
     with pytest.raises(InputError, match="does not say game"):
         inspect(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        (lambda card: card.update(version=2), "has version 2 of its format"),
+        (lambda card: card.update(files=5), "is no card"),
+        (lambda card: card.update(files=[{"name": "positions-00000.parquet"}]), "is no card"),
+        *(
+            (lambda card, key=field.name: card["plan"].update({key: None}), f"something else for {field.name}")
+            for field in fields(Plan)
+        ),
+        (lambda card: card["plan"].update(games=10**30), "number of games"),
+        (lambda card: card["plan"].update(games_a_shard=0), "a game in a file"),
+        (lambda card: card["plan"].update(rules=[5]), "rules are options"),
+        (lambda card: card["plan"].update(rules=[]), "rules"),
+        (lambda card: card["plan"].update(game="bridge"), "unknown game"),
+    ],
+)
+def test_a_card_that_cannot_be_is_one_line(change, message, folder):
+    card = json.loads((folder / "card.json").read_text())
+    change(card)
+    (folder / "card.json").write_text(json.dumps(card))
+    for look in (inspect, lambda folder: open_data([folder])):
+        with pytest.raises(InputError, match=message) as error:
+            look(folder)
+        assert "\n" not in str(error.value)

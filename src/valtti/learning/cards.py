@@ -7,9 +7,7 @@ same to people. Nothing in them depends on when and how fast it was made: the sa
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Mapping
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +18,23 @@ from valtti.learning.shards import COLUMNS, read_about, shard_path
 
 _CARD = "card.json"
 _PAGE = "README.md"
+_VERSION = 1
+
+#: What each part of a plan is where it is written.
+_KINDS: dict[str, type | tuple[type, ...]] = {
+    "game": str,
+    "agents": list,
+    "games": int,
+    "rules": list,
+    "encoding": str,
+    "encoding_version": int,
+    "seed": int,
+    "keep": (int, float),
+    "explore": (int, float),
+    "without_passes": bool,
+    "balance": bool,
+    "games_a_shard": int,
+}
 
 
 def begin_card(plan: Plan, folder: Path) -> None:
@@ -43,17 +58,31 @@ def read_card(folder: Path) -> dict[str, Any]:
     if not (folder / _CARD).is_file():
         raise InputError(f"{folder}: is no folder of positions: it has no {_CARD}")
     card = files.read_json(folder / _CARD)
-    if not isinstance(card, dict) or not isinstance(card.get("plan"), dict):
+    if not isinstance(card, dict) or not isinstance(card.get("plan"), dict) or not _lists_files(card.get("files", [])):
         raise InputError(f"{folder / _CARD}: is no card of positions")
+    if card.get("version", _VERSION) != _VERSION:
+        raise InputError(
+            f"{folder / _CARD}: has version {card['version']} of its format, and this is version {_VERSION}"
+        )
     return card
+
+
+def _lists_files(files: Any) -> bool:
+    return isinstance(files, list) and all(
+        isinstance(each, dict) and isinstance(each.get("name"), str) and isinstance(each.get("sha256"), str)
+        for each in files
+    )
 
 
 def plan_of(card: Mapping[str, Any], folder: Path) -> Plan:
     """The plan on a card."""
-    try:
-        stated = {field.name: card["plan"][field.name] for field in fields(Plan)}
-    except KeyError as error:
-        raise InputError(f"{folder / _CARD}: its plan does not say {error.args[0]}") from None
+    stated: dict[str, Any] = {}
+    for name, kind in _KINDS.items():
+        if name not in card["plan"]:
+            raise InputError(f"{folder / _CARD}: its plan does not say {name}")
+        stated[name] = card["plan"][name]
+        if not isinstance(stated[name], kind):
+            raise InputError(f"{folder / _CARD}: its plan has something else for {name}")
     return Plan(**stated | {"agents": tuple(stated["agents"]), "rules": tuple(stated["rules"])})
 
 
@@ -79,7 +108,7 @@ def checksum(path: Path) -> str:
 
 
 def _write_card(folder: Path, card: Mapping[str, Any]) -> None:
-    files.write_text(folder / _CARD, json.dumps(card, indent=2) + "\n")
+    files.write_json(folder / _CARD, {"version": _VERSION, **card})
 
 
 def _page(plan: Plan, whole: Mapping[str, int]) -> str:

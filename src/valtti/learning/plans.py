@@ -15,6 +15,9 @@ from valtti.games import check_seed, find_encoding, make_rules
 from valtti.games.types import Rules
 from valtti.learning.casts import check_cast
 
+#: So that the numbers of games have 32 bits.
+MOST_GAMES = 10**9
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -33,6 +36,14 @@ class Plan:
     balance: bool
     games_a_shard: int
     hindsight: float | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.games <= MOST_GAMES:
+            raise InputError(f"the number of games must be from 1 to {MOST_GAMES:,}, not {self.games}")
+        if self.games_a_shard < 1:
+            raise InputError(f"there must be a game in a file, not {self.games_a_shard}")
+        if not self.made_rules():
+            raise InputError("there must be rules to play by")
 
     @property
     def players(self) -> float:

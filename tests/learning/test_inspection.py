@@ -3,6 +3,7 @@
 import json
 from dataclasses import fields
 
+import pyarrow.parquet as pq
 import pytest
 from typer.testing import CliRunner
 
@@ -62,6 +63,15 @@ def test_a_changed_byte_is_found_before_there_are_checksums_of_files(folder):
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 1
     path.write_bytes(data)
+    (fault,) = inspect(folder).faults
+    assert "damaged" in fault
+
+
+def test_a_file_without_a_column_is_found(folder):
+    card = json.loads((folder / "card.json").read_text())
+    (folder / "card.json").write_text(json.dumps({"plan": card["plan"]}))
+    path = shard_path(folder, 1)
+    pq.write_table(pq.read_table(path).drop_columns("agent"), path)
     (fault,) = inspect(folder).faults
     assert "damaged" in fault
 

@@ -86,7 +86,7 @@ def write_shard(path: Path, shard: Shard) -> None:
 def read_shard(path: Path) -> Shard:
     with _reading(path):
         table = pq.read_table(path, page_checksum_verification=True).combine_chunks()
-        columns = {name: table[name].to_numpy() for name in table.column_names if name != "inputs"}
+        columns = {name: table[name].to_numpy() for name in COLUMNS if name != "inputs"}
         return Shard({"rows": _rows(table["inputs"]), **columns}, json.loads(table.schema.metadata[_KEY]))
 
 

@@ -158,6 +158,16 @@ def test_all_columns_are_described(tmp_path):
     assert columns["rows"].shape[1] == moska.encodings()[0].row_bytes
 
 
+def test_a_page_says_which_positions_there_are(tmp_path):
+    gathered(tmp_path / "all", games=4)
+    gathered(tmp_path / "some", games=4, keep=0.5, explore=0.25, without_passes=True, balance=True)
+    every, some = (" ".join((tmp_path / name / "README.md").read_text().split()) for name in ("all", "some"))
+    assert "in 1 file of" in every
+    for words in ("0.5 of the others are kept", "up to 0.25", "Passes that are not", "those of who lost"):
+        assert words in some
+        assert words not in every
+
+
 def test_files_are_small(tmp_path):
     """Bytes of the same place stand together; without that a position takes 36 bytes here."""
     columns = gathered(tmp_path / "all", games=1000)

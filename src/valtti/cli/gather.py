@@ -27,7 +27,16 @@ def gather(
     game: GameArgument,
     agents: AgentsArgument,
     out: Annotated[Path, typer.Option(help="Folder for the positions; one that was begun is gone on with.")],
-    games: Annotated[int, typer.Option("--games", "-n", min=1, max=10**9, help="How many games to play.")] = 100_000,
+    games: Annotated[
+        int,
+        typer.Option(
+            "--games",
+            "-n",
+            min=1,
+            max=10**9,
+            help="How many games to play; about so many if tables have different sizes.",
+        ),
+    ] = 100_000,
     players: Annotated[
         str | None, typer.Option(metavar="N,N...", help="Sizes of tables, one of which is drawn for every few games.")
     ] = None,

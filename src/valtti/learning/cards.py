@@ -7,18 +7,21 @@ same to people. Nothing in them depends on when and how fast it was made: the sa
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 from valtti import files
 from valtti.errors import InputError
+from valtti.games.writing import counted
 from valtti.learning.plans import Plan
 from valtti.learning.shards import COLUMNS, read_about, shard_path
 
 _CARD = "card.json"
 _PAGE = "README.md"
 _VERSION = 1
+_WIDTH = 120  # of lines for people
 
 #: What each part of a plan is where it is written.
 _KINDS: dict[str, type | tuple[type, ...]] = {
@@ -115,22 +118,15 @@ def _page(plan: Plan, whole: Mapping[str, int]) -> str:
     rules = "\n".join(f"- {', '.join(f'{key}={value}' for key, value in rules.items())}" for rules in plan.rules)
     columns = "\n".join(f"- `{name}`: {meaning}" for name, meaning in COLUMNS.items())
     agents = "\n".join(f"- `{agent}`" for agent in plan.agents)
-    left_out = " Passes that are not a seat's first move are left out." if plan.without_passes else ""
-    balanced = " Of every game there are as many positions of who lost as of the others." if plan.balance else ""
-    valued = (
-        f" Values are what agents thought later in the game, each step weighing {plan.hindsight:g} of the rest."
-        if plan.hindsight is not None
-        else ""
+    size = (
+        f"{whole['positions']:,} positions of {whole['games']:,} games, of which {whole['void_games']:,} had no result "
+        f"and left none, in {counted(plan.shards, 'file')} of {whole['bytes'] / 1e6:,.1f} MB together."
     )
     return f"""# Positions of {plan.game}
 
-{whole["positions"]:,} positions of {whole["games"]:,} games, of which {whole["void_games"]:,} had no result and left
-none, in {plan.shards:,} files of {whole["bytes"] / 1e6:,.1f} MB together.
+{fill(size, _WIDTH)}
 
-A position is what the player who has just moved sees, before anybody else moves; forced moves and positions whose
-result is certain are not among them. {plan.keep:.0%} of the others are kept.{left_out}{balanced} Players made random
-moves with a probability that was drawn anew, up to {plan.explore:g}, for every few games. Inputs are encoded as
-`{plan.encoding}`, version {plan.encoding_version}.{valued} Seed {plan.seed}.
+{fill(" ".join(_choice(plan)), _WIDTH)}
 
 Agents, drawn at random for every few games:
 
@@ -146,3 +142,20 @@ The columns of the files, whose rows stand in random order:
 
 `card.json` has the same for programs, and a checksum of every file; `valtti data` checks them.
 """
+
+
+def _choice(plan: Plan) -> Iterator[str]:
+    """Which positions there are, in sentences."""
+    yield "A position is what the player who has just moved sees, before anybody else moves."
+    yield "Forced moves and positions whose result is certain are not among them."
+    if plan.without_passes:
+        yield "Passes that are not a seat's first move are left out."
+    if plan.keep < 1:
+        yield f"{plan.keep:.4g} of the others are kept."
+    if plan.balance:
+        yield "Of every game there are those of who lost, and as many of the others, at random, if there are so many."
+    if plan.explore:
+        yield f"Players made random moves with a probability, up to {plan.explore:g}, drawn anew for every few games."
+    if plan.hindsight is not None:
+        yield f"Values are what agents thought later in the game, each step weighing {plan.hindsight:g} of the rest."
+    yield f"Inputs are encoded as `{plan.encoding}`, version {plan.encoding_version}. The seed is {plan.seed}."

@@ -44,7 +44,7 @@ SuitOrder suit_order(const View& v, const Around& around) {
 
 constexpr int kBitmapPlayers = 4;
 
-// Writes seats and cards by the places that they are given. Seats beyond the fourth are left out.
+// Writes seats and cards by the places that they are given. Seats of larger tables are left out.
 template <class Writer, class Place, class Cards>
 void write_bitmap(const View& v, Writer& w, Place place_of_seat, Cards cards, int trump) {
     constexpr int kPlayers = kBitmapPlayers;
@@ -55,14 +55,15 @@ void write_bitmap(const View& v, Writer& w, Place place_of_seat, Cards cards, in
         for (int seat = 0; seat < kPlayers; ++seat) placed |= (set >> seat & 1) << place_of_seat(seat);
         return placed;
     };
+    const auto place_if_any = [&](int seat) { return seat < kPlayers ? place_of_seat(seat) : -1; };
     w.count("cards in the deck", v.deck_size);
     for (const int seat : seat_at) w.count("hand size of a seat", v.hand_size[seat]);
     w.bits("seats that have passed", seats(v.passed), kPlayers);
     w.bits("seats in the game", seats(v.in_game), kPlayers);
     w.bits("an un-killed card is flagged", v.flagged != kNoCard, 1);
-    w.one_of("target", v.target < kPlayers ? place_of_seat(v.target) : -1, kPlayers);
+    w.one_of("target", place_if_any(v.target), kPlayers);
     w.one_of("trump", trump, kNumSuits);
-    w.one_of("viewer", v.seat < kPlayers ? place_of_seat(v.seat) : -1, kPlayers);
+    w.one_of("viewer", place_if_any(v.seat), kPlayers);
     w.bits("cards in play", cards(moska::in_play(v)).bits, kNumCards);
     w.bits("un-killed cards", cards(v.unkilled).bits, kNumCards);
     w.bits("killed cards", cards(v.killed).bits, kNumCards);

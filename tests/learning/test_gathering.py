@@ -160,10 +160,16 @@ def test_all_columns_are_described(tmp_path):
 
 def test_a_page_says_which_positions_there_are(tmp_path):
     gathered(tmp_path / "all", games=4)
-    gathered(tmp_path / "some", games=4, keep=0.5, explore=0.25, without_passes=True, balance=True)
+    gathered(tmp_path / "some", games=4, keep=0.5, explore=0.25, without_passes=True, balance=True, hindsight=0.75)
     every, some = (" ".join((tmp_path / name / "README.md").read_text().split()) for name in ("all", "some"))
     assert "in 1 file of" in every
-    for words in ("0.5 of the others are kept", "up to 0.25", "Passes that are not", "those of who lost"):
+    for words in (
+        "0.5 of the others are kept",
+        "up to 0.25",
+        "Passes that are not",
+        "those of who lost",
+        "weighing 0.75",
+    ):
         assert words in some
         assert words not in every
 

@@ -101,9 +101,10 @@ def test_what_is_no_folder_of_positions_is_one_line(tmp_path):
         (lambda card: card.update(files=5), "is no card"),
         (lambda card: card.update(files=[{"name": "positions-00000.parquet"}]), "is no card"),
         *(
-            (lambda card, key=field.name: card["plan"].update({key: None}), f"something else for {field.name}")
+            (lambda card, key=field.name: card["plan"].update({key: {}}), f"something else for {field.name}")
             for field in fields(Plan)
         ),
+        (lambda card: card["plan"].update(colour="blue"), "more than is known here: colour"),
         (lambda card: card["plan"].update(games=10**30), "number of games"),
         (lambda card: card["plan"].update(games_a_shard=0), "a game in a file"),
         (lambda card: card["plan"].update(rules=[5]), "rules are options"),
@@ -119,3 +120,12 @@ def test_a_card_that_cannot_be_is_one_line(change, message, folder):
         with pytest.raises(InputError, match=message) as error:
             look(folder)
         assert "\n" not in str(error.value)
+
+
+def test_a_card_from_before_there_was_hindsight_is_read(folder):
+    card = json.loads((folder / "card.json").read_text())
+    del card["plan"]["hindsight"], card["version"]
+    (folder / "card.json").write_text(json.dumps(card))
+    assert not inspect(folder).faults
+    assert len(open_data([folder]).validation)
+    assert gather(inspect(folder).plan, folder, 1, Stop(), lambda games: None)

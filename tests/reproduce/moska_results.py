@@ -47,6 +47,7 @@ def training(games=1000, agents=("bot3(vary=1)", "random-old"), dropout=(0.4, 0.
         "recipe": type(recipe)(**vars(recipe) | {"architecture": _with_dropout(recipe.architecture, dropout)}),
         "seed": 3,
         "threads": 2,
+        "value_weight": 0.0,
         "start": None,
         "games": games,
         "positions": 46 * games,

@@ -116,6 +116,13 @@ std::vector<AgentEntry<Moska>> own_agents<Moska>() {
                                        "moska-nn1", false),
         thesis_network<SeeingLookaheadAgent>("nn1-mif-exact", "nn1-mif with kills from the deck valued right",
                                              "moska-nn1", false),
+        thesis_network<LookaheadAgent>("nn2-hif", "the thesis' second network one move ahead, over sampled draws",
+                                       "moska-nn2", true),
+        thesis_network<SeeingLookaheadAgent>("nn2-mif", "the same, seeing the cards it would draw", "moska-nn2", true),
+        thesis_network<LookaheadAgent>("nn2-hif-exact", "nn2-hif with kills from the deck and openings valued right",
+                                       "moska-nn2", false),
+        thesis_network<SeeingLookaheadAgent>("nn2-mif-exact", "nn2-mif with kills from the deck valued right",
+                                             "moska-nn2", false),
     };
 }
 

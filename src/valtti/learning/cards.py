@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from textwrap import fill
+from types import NoneType
 from typing import Any
 
 from valtti import files
@@ -37,13 +38,14 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
     "without_passes": bool,
     "balance": bool,
     "games_a_shard": int,
+    "hindsight": (int, float, NoneType),
 }
 
 
 def begin_card(plan: Plan, folder: Path) -> None:
     """Writes the plan into a new folder, or sees that it is the one of a folder that is there."""
     if (folder / _CARD).exists():
-        if read_card(folder).get("plan") != plan.as_json():
+        if plan_of(read_card(folder), folder).as_json() != plan.as_json():
             raise InputError(f"{folder}: holds positions that were asked for in another way; name another folder")
         for left in folder.glob(".positions-*"):  # by somebody who was killed while writing
             left.unlink()
@@ -79,13 +81,14 @@ def _lists_files(files: Any) -> bool:
 
 def plan_of(card: Mapping[str, Any], folder: Path) -> Plan:
     """The plan on a card."""
-    stated: dict[str, Any] = {}
+    stated: dict[str, Any] = {"hindsight": None, **card["plan"]}  # of which older cards do not speak
     for name, kind in _KINDS.items():
-        if name not in card["plan"]:
+        if name not in stated:
             raise InputError(f"{folder / _CARD}: its plan does not say {name}")
-        stated[name] = card["plan"][name]
         if not isinstance(stated[name], kind):
             raise InputError(f"{folder / _CARD}: its plan has something else for {name}")
+    if more := stated.keys() - _KINDS.keys():
+        raise InputError(f"{folder / _CARD}: its plan says more than is known here: {', '.join(sorted(more))}")
     return Plan(**stated | {"agents": tuple(stated["agents"]), "rules": tuple(stated["rules"])})
 
 

@@ -19,6 +19,10 @@ from valtti.learning.casts import check_cast
 MOST_GAMES = 10**9
 
 
+#: How many games share a file unless it is said otherwise.
+GAMES_A_SHARD = 10_000
+
+
 @dataclass(frozen=True)
 class Plan:
     """The same plan gives the same files, on any machine and any number of threads."""
@@ -85,7 +89,7 @@ def make_plan(
     explore: float = 0.0,
     without_passes: bool = False,
     balance: bool = False,
-    games_a_shard: int = 10_000,
+    games_a_shard: int = GAMES_A_SHARD,
     hindsight: float | None = None,
 ) -> Plan:
     """A plan in which everything is right that can be looked at beforehand."""

@@ -39,8 +39,8 @@ _FORMAT: dict[str, Any] = {
 COLUMNS = {
     "inputs": "the position as its encoding packs it: a byte for each count, then the bits",
     "label": "1 if the seat won, or did not lose where losses count; 0 if not; one half for a draw",
-    "value": "what the agent thought of the position, or later on with hindsight, if it thought anything, in its own "
-    "measure; shares of games won where `rates_shares` of the file says so",
+    "value": "what the agent thought of the position, or later on with hindsight, if it thought anything; in its own "
+    "measure, and in shares of games won where `rates_shares` of the file says so",
     "game": "the number of the game; its deal has the seed `mix(seed, number) >> 11`",
     "move": "the number of the move in its game",
     "agent": "who moved, a place in the cast of the file",

@@ -11,7 +11,7 @@ from typing import Any
 from valtti import files
 from valtti.arena.statistics import Interval
 from valtti.games import make_rules
-from valtti.learning.plans import Plan
+from valtti.learning.plans import GAMES_A_SHARD, Plan
 from valtti.learning.recipes import RECIPES, Recipe
 from valtti.networks import shipped
 from valtti.networks.architectures import Architecture
@@ -46,6 +46,7 @@ class Training:
     recipe: Recipe
     seed: int
     threads: int
+    value_weight: float
     start: str | None  # weights that it went on from
     games: int
     positions: int  # trained on
@@ -84,6 +85,7 @@ def read(path: Path) -> Training:
         recipe=Recipe(**recipe | {"architecture": architecture}),
         seed=plan["seed"],
         threads=plan["threads"],
+        value_weight=plan["value_weight"],
         start=plan["start"],
         games=sum(folder["whole"]["games"] for folder in data["folders"]),
         positions=data["positions"]["training"],
@@ -147,9 +149,14 @@ def _gather(plan: Plan, folder: str) -> Iterator[str]:
     for option, is_given in (("--balance", plan.balance), ("--without-passes", plan.without_passes)):
         if is_given:
             yield option
-    for option, share, default in (("--keep", plan.keep, 1.0), ("--explore", plan.explore, 0.0)):
-        if share != default:
-            yield from (option, f"{share:g}")
+    for option, number, default in (
+        ("--keep", plan.keep, 1.0),
+        ("--explore", plan.explore, 0.0),
+        ("--hindsight", plan.hindsight, None),
+        ("--games-a-shard", plan.games_a_shard, GAMES_A_SHARD),
+    ):
+        if number != default:
+            yield from (option, f"{number:g}")
     yield from ("--games", str(plan.games), "--seed", str(plan.seed), "--out", folder)
 
 
@@ -164,6 +171,8 @@ def _train(training: Training, weights: str) -> Iterator[str]:
         value = getattr(recipe, name)
         if value != getattr(usual, name):
             yield from (f"--{name}", value if isinstance(value, str) else f"{value:.10g}")
+    if training.value_weight:
+        yield from ("--value-weight", f"{training.value_weight:g}")
     if training.start is not None:
         yield from ("--start", training.start)
     yield from ("--seed", str(training.seed), "--threads", str(training.threads), "--out", weights)

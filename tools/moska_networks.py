@@ -1,0 +1,67 @@
+"""Makes the two networks of the Moska thesis that come with the package; about an hour on two cores.
+
+python tools/moska_networks.py FOLDER
+
+The first network learns from games of hand-made agents, the second from games in which the first one plays. As there is
+less data here than the thesis had, others play there, too: small networks, each trained on games of the one before,
+which is done in a minute. Whatever is in the folder is not made again, and what was begun goes on where it was; put
+the results into the package with `tools/ship.py`.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+GENERATIONS = 8  # of small networks
+THESIS = "--network thesis --dropout 0 --batch 2048 --rate 1e-3 --schedule cosine --epochs 1 --threads 2"
+SMALL = "--epochs 1 --threads 2"
+BITMAP = "--encoding bitmap-turned"
+LATER = "--explore 0.06 --hindsight 0.7 --games-a-shard 5000"
+
+
+def main(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    bots = ["bot3", "bot3(vary=1)", "bot2(vary=1)", "heuristic-mif(vary=1)"]
+    gather(folder, "nn1", bots, f"{BITMAP} --games 1000000 --keep 0.15 --explore 0.15 --seed 11")
+    train(folder, "nn1", ["nn1"], f"{THESIS} --seed 1")
+
+    gather(folder, "g1", ["bot3", "bot3", *bots[1:3]], "--games 300000 --keep 0.2 --explore 0.2 --seed 1")
+    train(folder, "g1", ["g1"], f"{SMALL} --seed 1")
+    for n in range(2, GENERATIONS + 1):
+        newest, before = looking_ahead(f"g{n - 1}"), looking_ahead(f"g{max(n - 2, 1)}")
+        gather(folder, f"g{n}", [newest] * 3 + [before, "bot3", "bot3"], f"--games 50000 {LATER} --seed {n}")
+        data = [f"g{n}", f"g{n - 1}"] if n > 2 else [f"g{n}"]
+        train(folder, f"g{n}", data, f"{SMALL} --value-weight 0.7 --start g{n - 1}.safetensors --seed {n}")
+
+    strongest, weaker = looking_ahead(f"g{GENERATIONS}"), looking_ahead(f"g{GENERATIONS // 2}")
+    first = ["nn1-mif-exact(weights=nn1.safetensors)", looking_ahead("nn1")]
+    pool = [strongest] * 3 + [weaker, *first, "bot3", "bot3"]
+    gather(folder, "nn2", pool, f"{BITMAP} --games 250000 --keep 0.6 {LATER} --seed 31")
+    train(folder, "nn2", ["nn2"], f"{THESIS} --value-weight 0.7 --seed 3")
+
+
+def looking_ahead(network: str) -> str:
+    return f"network(weights={network}.safetensors, samples=3)"
+
+
+def gather(folder: Path, name: str, agents: Sequence[str], options: str) -> None:
+    valtti(folder, "gather", "moska", *agents, "--out", name, *options.split())
+
+
+def train(folder: Path, name: str, data: Sequence[str], options: str) -> None:
+    if not (folder / f"{name}.safetensors").exists():
+        valtti(folder, "train", *data, "--out", f"{name}.safetensors", *options.split())
+
+
+def valtti(folder: Path, *words: str) -> None:
+    print("valtti", *words, flush=True)
+    subprocess.run([sys.executable, "-m", "valtti", *words], cwd=folder, check=True)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    main(Path(sys.argv[1]))

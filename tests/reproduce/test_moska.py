@@ -178,7 +178,7 @@ def test_turns_without_a_choice_are_counted_apart_and_void_games_not_at_all():
 def test_a_game_is_valued_from_the_deal_to_its_end():
     network = load_weights(shipped.path_of("moska-nn1")).network()
     game = watching.valued_game(["bot3"] * 4, network, RULES, 7)
-    encoding = find_encoding("moska", "bitmap")
+    encoding = find_encoding("moska", network.encoding)
     dealt = watching.Watched(RULES, mix(7, 0)).table.state
     first = network.run(encoding.encode([dealt.view(seat) for seat in range(4)]), encoding.counts)
     assert game.values[0] == pytest.approx(1 / (1 + np.exp(-first)))

@@ -2,10 +2,10 @@
 
 python tools/moska_networks.py FOLDER
 
-The first network learns from games of hand-made agents, the second from games in which the first one plays. As there is
-less data here than the thesis had, others play there, too: small networks, each trained on games of the one before,
-which is done in a minute. Whatever is in the folder is not made again, and what was begun goes on where it was; put
-the results into the package with `tools/ship.py`.
+The first network learns from games of hand-made agents, and the second goes on from it with games in which it plays. As
+there is less data here than the thesis had, others play there, too: small networks, each trained on games of the one
+before, which is done in a minute. Whatever is in the folder is not made again, and what was begun goes on where it was;
+put the results into the package with `tools/ship.py`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 GENERATIONS = 8  # of small networks
-THESIS = "--network thesis --dropout 0 --batch 2048 --rate 1e-3 --schedule cosine --epochs 1 --threads 2"
+THESIS = "--network thesis --dropout 0 --batch 2048 --schedule cosine --epochs 1 --threads 2"
 SMALL = "--epochs 1 --threads 2"
 BITMAP = "--encoding bitmap-turned"
 LATER = "--explore 0.06 --hindsight 0.7 --games-a-shard 5000"
@@ -26,7 +26,7 @@ def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     bots = ["bot3", "bot3(vary=1)", "bot2(vary=1)", "heuristic-mif(vary=1)"]
     gather(folder, "nn1", bots, f"{BITMAP} --games 1000000 --keep 0.15 --explore 0.15 --seed 11")
-    train(folder, "nn1", ["nn1"], f"{THESIS} --seed 1")
+    train(folder, "nn1", ["nn1"], f"{THESIS} --rate 1e-3 --seed 1")
 
     gather(folder, "g1", ["bot3", "bot3", *bots[1:3]], "--games 300000 --keep 0.2 --explore 0.2 --seed 1")
     train(folder, "g1", ["g1"], f"{SMALL} --seed 1")
@@ -40,7 +40,7 @@ def main(folder: Path) -> None:
     first = ["nn1-mif-exact(weights=nn1.safetensors)", looking_ahead("nn1")]
     pool = [strongest] * 3 + [weaker, *first, "bot3", "bot3"]
     gather(folder, "nn2", pool, f"{BITMAP} --games 250000 --keep 0.6 {LATER} --seed 31")
-    train(folder, "nn2", ["nn2"], f"{THESIS} --value-weight 0.7 --seed 3")
+    train(folder, "nn2", ["nn2"], f"{THESIS} --rate 7e-4 --value-weight 0.7 --start nn1.safetensors --seed 4")
 
 
 def looking_ahead(network: str) -> str:

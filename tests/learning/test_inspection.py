@@ -129,3 +129,10 @@ def test_a_card_from_before_there_was_hindsight_is_read(folder):
     assert not inspect(folder).faults
     assert len(open_data([folder]).validation)
     assert gather(inspect(folder).plan, folder, 1, Stop(), lambda games: None)
+
+
+def test_positions_with_hindsight_belong_to_their_plan(tmp_path):
+    plan = make_plan("moska", ["heuristic-hif(samples=1)"], 8, hindsight=0.5)
+    assert gather(plan, tmp_path / "positions", 1, Stop(), lambda games: None)
+    assert inspect(tmp_path / "positions").faults == []
+    assert inspect(tmp_path / "positions").plan.hindsight == 0.5

@@ -10,6 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from valtti.learning.outcome import Outcome
 from valtti.networks import shipped
 from valtti.reproduce.tictactoe.ours import learn
 
@@ -18,6 +19,7 @@ def main(seed: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
         found = learn(seed, Path(folder), lambda games: None)
         shutil.copyfile(found.weights, shipped.path_of("tictactoe"))
+        shutil.copyfile(Outcome(found.weights).card, shipped.card_path_of("tictactoe"))
     print(f"seed {seed}: {found.last}, {found.seconds:.0f} s of one processor")
 
 

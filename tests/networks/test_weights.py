@@ -1,6 +1,7 @@
 """Files of weights are what was saved, or are refused in one line."""
 
 import itertools
+import json
 import subprocess
 import sys
 
@@ -9,6 +10,7 @@ import pytest
 import safetensors.numpy
 
 import valtti
+from valtti.networks import shipped
 from valtti.networks.tensors import load_tensors, save_tensors
 from valtti.networks.weights import Weights, load_weights, save_weights
 
@@ -36,6 +38,13 @@ def test_weights_are_what_was_saved(tmp_path):
     rows = valtti.moska.encodings()[0].encode([valtti.deal("moska", seed=seed).view(0) for seed in range(20)])
     assert loaded.network().run(rows).tolist() == weights.network().run(rows).tolist()
     assert [path.name for path in tmp_path.iterdir()] == ["w"]
+
+
+@pytest.mark.parametrize("name", shipped.names())
+def test_the_card_of_a_network_of_the_package_lies_beside_it(name):
+    card = json.loads(shipped.card_path_of(name).read_text())
+    assert card["data"]["folders"][0]["plan"]["game"] == load_weights(shipped.path_of(name)).game
+    assert card["test"]["loss"]["games"] > 100
 
 
 def test_equal_networks_are_equal_files(tmp_path):

@@ -69,12 +69,14 @@ clean:
 $(VENV)/.created:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install -q --upgrade 'pip>=25.1'
+	$(BIN)/python -m pip install -q --group build
 	mkdir -p build
 	touch $@
 
+# With the build tools of the environment, not with fresh ones in another place: only what changed is compiled again.
 $(VENV)/.installed: $(VENV)/.created $(NATIVE)
 	@echo "Building Valtti; this takes a minute or two."
-	$(BIN)/python -m pip install -q -e .
+	$(BIN)/python -m pip install -q --no-build-isolation -e .
 	touch $@
 
 $(VENV)/.test: $(VENV)/.installed
@@ -90,5 +92,5 @@ $(VENV)/.bench: $(VENV)/.installed
 	touch $@
 
 $(VENV)/.reproduce: $(VENV)/.installed
-	$(BIN)/python -m pip install -q -e '.[reproduce,train]'
+	$(BIN)/python -m pip install -q --no-build-isolation -e '.[reproduce,train]'
 	touch $@

@@ -163,8 +163,8 @@ def measure_moska() -> dict[str, float]:
         lambda: moves_per_second(["random"] * 4, 50_000), lambda: openspiel_moves_per_second(2_000)
     )
     one, two = alternate(
-        lambda: games_per_second(["bot3"] * 4, 20_000, threads=1),
-        lambda: games_per_second(["bot3"] * 4, 40_000, threads=2),
+        lambda: games_per_second(["bot3"] * 4, 100_000, threads=1),
+        lambda: games_per_second(["bot3"] * 4, 200_000, threads=2),
     )
     choose, choose_many = alternate(
         lambda: decisions_per_second(First, 2_000), lambda: decisions_per_second(FirstMany, 2_000)

@@ -19,7 +19,7 @@ GENERATIONS = 8  # of small networks
 THESIS = "--network thesis --dropout 0 --batch 2048 --schedule cosine --epochs 1 --threads 2"
 SMALL = "--epochs 1 --threads 2"
 BITMAP = "--encoding bitmap-turned"
-LATER = "--explore 0.06 --hindsight 0.7 --games-a-shard 5000"
+LATER = "--against bot3 --against bot3 --explore 0.06 --hindsight 0.7 --games-a-shard 5000"
 
 
 def main(folder: Path) -> None:
@@ -32,14 +32,14 @@ def main(folder: Path) -> None:
     train(folder, "g1", ["g1"], f"{SMALL} --seed 1")
     for n in range(2, GENERATIONS + 1):
         newest, before = looking_ahead(f"g{n - 1}"), looking_ahead(f"g{max(n - 2, 1)}")
-        gather(folder, f"g{n}", [newest] * 3 + [before, "bot3", "bot3"], f"--games 50000 {LATER} --seed {n}")
+        gather(folder, f"g{n}", [newest] * 3 + [before], f"--games 50000 {LATER} --seed {n}")
         data = [f"g{n}", f"g{n - 1}"] if n > 2 else [f"g{n}"]
         train(folder, f"g{n}", data, f"{SMALL} --value-weight 0.7 --start g{n - 1}.safetensors --seed {n}")
 
     strongest, weaker = looking_ahead(f"g{GENERATIONS}"), looking_ahead(f"g{GENERATIONS // 2}")
-    first = ["nn1-mif-exact(weights=nn1.safetensors)", looking_ahead("nn1")]
-    pool = [strongest] * 3 + [weaker, *first, "bot3", "bot3"]
-    gather(folder, "nn2", pool, f"{BITMAP} --games 250000 --keep 0.6 {LATER} --seed 31")
+    first = "--against nn1-mif-exact(weights=nn1.safetensors) --against network(weights=nn1.safetensors,samples=3)"
+    pool = [strongest] * 3 + [weaker]
+    gather(folder, "nn2", pool, f"{BITMAP} --games 250000 {first} {LATER} --seed 31")
     train(folder, "nn2", ["nn2"], f"{THESIS} --rate 7e-4 --value-weight 0.7 --start nn1.safetensors --seed 4")
 
 

@@ -68,6 +68,7 @@ private:
     private:
         struct Player {
             uint16_t place;  // in the cast
+            bool is_opponent;
             double explore;
         };
 
@@ -95,8 +96,11 @@ private:
                 for (size_t i = 0; i < its_.cast_.size(); ++i) places.push_back(static_cast<uint16_t>(i));
             rng.shuffle(places.data(), static_cast<int>(places.size()));
             std::vector<Player> drawn;
-            for (int i = 0; i < count; ++i)
-                drawn.push_back({places[static_cast<size_t>(i)], its_.options_.explore * rng.unit()});
+            for (int i = 0; i < count; ++i) {
+                const uint16_t place = places[static_cast<size_t>(i)];
+                const bool is_opponent = place + its_.options_.opponents >= its_.cast_.size();
+                drawn.push_back({place, is_opponent, is_opponent ? 0 : its_.options_.explore * rng.unit()});
+            }
             return drawn;
         }
 
@@ -121,7 +125,7 @@ private:
                 const bool is_first = !(moved >> table.seat() & 1);
                 moved |= uint64_t{1} << table.seat();
                 const size_t before = notes_.size();
-                if (m != kNoMove && is_wanted(m, is_first)) note(table, m, value, explored, rng);
+                if (m != kNoMove && !player.is_opponent && is_wanted(m, is_first)) note(table, m, value, explored, rng);
                 thoughts_.push_back(
                     {table.seat(), value, explored, notes_.size() > before ? std::optional(before) : std::nullopt});
                 table.play(m);

@@ -21,6 +21,9 @@ struct GatherOptions {
     // Values are what agents thought later in the game: of their next decision, and so on, each step weighing this much
     // of the rest. Without it they are what agents thought of the position itself.
     std::optional<double> hindsight;
+    // The last so many of the cast make no random moves and leave no positions: theirs would tell how a game goes on
+    // for who plays as they do.
+    size_t opponents = 0;
 };
 
 struct Positions {

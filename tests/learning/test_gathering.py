@@ -17,7 +17,7 @@ from valtti.games import names
 from valtti.learning.casts import draw_cast
 from valtti.learning.gathering import gather
 from valtti.learning.plans import make_plan
-from valtti.learning.shards import COLUMNS, read_shard, shard_path
+from valtti.learning.shards import COLUMNS, read_about, read_shard, shard_path
 from valtti.stopping import Stop
 
 
@@ -125,6 +125,22 @@ def test_exploration_makes_the_moves_that_are_marked(tmp_path):
     assert not gathered(tmp_path / "none", games=20)["explored"].any()
 
 
+def test_opponents_leave_no_positions_and_play_as_they_do(tmp_path):
+    options = {"games": 400, "explore": 0.4, "agents": ["bot2(vary=1)"]}
+    for share, opponents in ((0.5, ["bot3"]), (0.25, ["bot3", "random", "bot3(vary=1)"])):
+        columns = gathered(tmp_path / str(share), against=opponents, **options)
+        cast = read_about(shard_path(tmp_path / str(share), 0))[1]["cast"]
+        assert {cast[place].split("(")[0] for place in np.unique(columns["agent"])} == {"bot2"}
+        players = len(np.unique(columns["game"].astype(int) * 8 + columns["seat"]))
+        assert players / (4 * 400) == pytest.approx(share, abs=0.07)
+
+
+def test_opponents_make_no_random_moves(tmp_path):
+    """Who moves at random in every second decision loses to a player that never does."""
+    columns = gathered(tmp_path / "all", games=2000, explore=1.0, agents=["bot3"], against=["bot3"])
+    assert columns["label"].mean() < 0.6
+
+
 def test_in_hindsight_a_position_is_worth_what_its_agent_thought_afterwards(tmp_path):
     options = {"game": "tictactoe", "agents": ["network(weights=tictactoe)", "uniform"], "games": 100, "explore": 0.5}
     now = gathered(tmp_path / "now", **options)
@@ -160,7 +176,16 @@ def test_all_columns_are_described(tmp_path):
 
 def test_a_page_says_which_positions_there_are(tmp_path):
     gathered(tmp_path / "all", games=4)
-    gathered(tmp_path / "some", games=4, keep=0.5, explore=0.25, without_passes=True, balance=True, hindsight=0.75)
+    gathered(
+        tmp_path / "some",
+        games=4,
+        keep=0.5,
+        explore=0.25,
+        without_passes=True,
+        balance=True,
+        hindsight=0.75,
+        against=["bot2"],
+    )
     every, some = (" ".join((tmp_path / name / "README.md").read_text().split()) for name in ("all", "some"))
     assert "in 1 file of" in every
     for words in (
@@ -169,6 +194,7 @@ def test_a_page_says_which_positions_there_are(tmp_path):
         "Passes that are not",
         "those of who lost",
         "weighing 0.75",
+        "`bot2`, of whom no positions are kept",
     ):
         assert words in some
         assert words not in every
@@ -210,6 +236,7 @@ def test_a_folder_of_another_plan_is_left_alone(tmp_path):
         (["bot3"], {"keep": 2}, "keep must be from 0 to 1"),
         (["bot3"], {"explore": -0.1}, "explore must be from 0 to 1"),
         (["bot3"], {"hindsight": 1.5}, "hindsight must be from 0 to 1"),
+        (["bot3"], {"against": ["nobody"]}, "unknown agent"),
         (["bot3"], {"players": (9,)}, "players"),
         (["bot3"], {"encoding": "morse"}, "unknown encoding 'morse'"),
         (["bot3"], {"encoding": "bitmap", "players": (3, 5)}, "bitmap is for up to 4 players, not for 5"),

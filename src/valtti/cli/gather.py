@@ -55,6 +55,13 @@ def gather(
     balance: Annotated[
         bool, typer.Option("--balance", help="Of each game as many positions of others as of who lost, as the thesis.")
     ] = False,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="AGENT",
+            help="An agent that plays, too, without random moves, and whose positions are not kept; repeat for more.",
+        ),
+    ] = None,
     hindsight: Annotated[
         float | None,
         typer.Option(
@@ -90,6 +97,7 @@ def gather(
         balance=balance,
         games_a_shard=games_a_shard,
         hindsight=hindsight,
+        against=against or (),
     )
     with stoppable() as stop, progress_bar(progress, games) as on_games:
         finished = gather_positions(plan, out, threads or os.cpu_count() or 1, stop, on_games)

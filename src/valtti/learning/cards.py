@@ -39,6 +39,7 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
     "balance": bool,
     "games_a_shard": int,
     "hindsight": (int, float, NoneType),
+    "against": list,
 }
 
 
@@ -81,7 +82,7 @@ def _lists_files(files: Any) -> bool:
 
 def plan_of(card: Mapping[str, Any], folder: Path) -> Plan:
     """The plan on a card."""
-    stated: dict[str, Any] = {"hindsight": None, **card["plan"]}  # of which older cards do not speak
+    stated: dict[str, Any] = {"hindsight": None, "against": [], **card["plan"]}  # of which older cards do not speak
     for name, kind in _KINDS.items():
         if name not in stated:
             raise InputError(f"{folder / _CARD}: its plan does not say {name}")
@@ -89,7 +90,7 @@ def plan_of(card: Mapping[str, Any], folder: Path) -> Plan:
             raise InputError(f"{folder / _CARD}: its plan has something else for {name}")
     if more := stated.keys() - _KINDS.keys():
         raise InputError(f"{folder / _CARD}: its plan says more than is known here: {', '.join(sorted(more))}")
-    return Plan(**stated | {"agents": tuple(stated["agents"]), "rules": tuple(stated["rules"])})
+    return Plan(**stated | {name: tuple(stated[name]) for name in ("agents", "rules", "against")})
 
 
 def finish_card(plan: Plan, folder: Path) -> None:
@@ -120,7 +121,9 @@ def _write_card(folder: Path, card: Mapping[str, Any]) -> None:
 def _page(plan: Plan, whole: Mapping[str, int]) -> str:
     rules = "\n".join(f"- {', '.join(f'{key}={value}' for key, value in rules.items())}" for rules in plan.rules)
     columns = "\n".join(f"- `{name}`: {meaning}" for name, meaning in COLUMNS.items())
-    agents = "\n".join(f"- `{agent}`" for agent in plan.agents)
+    players = [f"- `{agent}`" for agent in plan.agents]
+    players += [f"- `{agent}`, of whom no positions are kept" for agent in plan.against]
+    agents = "\n".join(players)
     size = (
         f"{whole['positions']:,} positions of {whole['games']:,} games, of which {whole['void_games']:,} had no result "
         f"and left none, in {counted(plan.shards, 'file')} of {whole['bytes'] / 1e6:,.1f} MB together."

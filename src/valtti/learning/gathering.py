@@ -63,7 +63,7 @@ def _play(plan: Plan, number: int, threads: int, stop: Stop) -> tuple[list[Playe
     """Who played in a shard, and what was gathered; nothing if it was stopped."""
     if stop.requested:
         return None
-    cast = draw_cast(plan.game, plan.agents, _CAST, _rng(plan, number, "cast"))
+    cast, opponents = _draw_players(plan, number)
     first = number * plan.runs_a_shard
     found = game(plan.game).gather(
         plan.made_rules(),
@@ -79,8 +79,18 @@ def _play(plan: Plan, number: int, threads: int, stop: Stop) -> tuple[list[Playe
         without_passes=plan.without_passes,
         balance=plan.balance,
         hindsight=plan.hindsight,
+        opponents=opponents,
     )
     return None if found is None else (cast, found)
+
+
+def _draw_players(plan: Plan, number: int) -> tuple[list[Player], int]:
+    """For a shard: who may sit at its tables, and how many of them, at the end, are opponents only."""
+    specs = [*plan.agents, *plan.against]
+    drawn = draw_cast(plan.game, specs, _CAST, _rng(plan, number, "cast"))
+    is_opponent = [place % len(specs) >= len(plan.agents) for place in range(len(drawn))]
+    cast = [drawn[place] for place in sorted(range(len(drawn)), key=is_opponent.__getitem__)]
+    return cast, sum(is_opponent)
 
 
 def _write(plan: Plan, folder: Path, number: int, cast: list[Player], found: dict[str, Any]) -> int:

@@ -40,6 +40,7 @@ class Plan:
     balance: bool
     games_a_shard: int
     hindsight: float | None = None
+    against: tuple[str, ...] = ()  # who play, too, and leave no positions
 
     def __post_init__(self) -> None:
         if not 1 <= self.games <= MOST_GAMES:
@@ -91,6 +92,7 @@ def make_plan(
     balance: bool = False,
     games_a_shard: int = GAMES_A_SHARD,
     hindsight: float | None = None,
+    against: Sequence[str] = (),
 ) -> Plan:
     """A plan in which everything is right that can be looked at beforehand."""
     if not agents:
@@ -98,7 +100,7 @@ def make_plan(
     for name, share in (("keep", keep), ("explore", explore), ("hindsight", hindsight)):
         if share is not None and not 0 <= share <= 1:
             raise InputError(f"{name} must be from 0 to 1, not {share}")
-    check_cast(game_name, agents)
+    check_cast(game_name, [*agents, *against])
     tables = [dict(rules or {}, players=number) for number in players] or [dict(rules or {})]
     its = find_encoding(game_name, encoding)
     made = [make_rules(game_name, table) for table in tables]
@@ -119,4 +121,5 @@ def make_plan(
         balance=balance,
         games_a_shard=games_a_shard,
         hindsight=hindsight,
+        against=tuple(against),
     )

@@ -149,6 +149,8 @@ def _gather(plan: Plan, folder: str) -> Iterator[str]:
     for option, is_given in (("--balance", plan.balance), ("--without-passes", plan.without_passes)):
         if is_given:
             yield option
+    for agent in plan.against:
+        yield from ("--against", agent)
     for option, number, default in (
         ("--keep", plan.keep, 1.0),
         ("--explore", plan.explore, 0.0),

@@ -80,6 +80,7 @@ def test_ambiguous_cards_are_asked_about():
         ("0", "There is no choice 0: type a number from 11 to 13."),
         ("14", "There is no choice 14: type a number from 11 to 13."),
         ("9", "9 is no card without its suit, such as 9d; the list begins with 11."),
+        ("5", "There is no choice 5: type a number from 11 to 13."),  # of which no card can be played
         ("", "Type the number of your choice, or ? for help."),
         ("u", "There is nothing to undo."),
         ("foo", "'foo' is neither a number, a card nor a move"),

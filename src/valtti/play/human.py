@@ -36,8 +36,6 @@ from valtti.play.session import AgentSeat, TakenBack
 
 Result = TypeVar("Result")
 
-_RANKS = [str(rank) for rank in range(2, 11)]  # those that are numbers
-
 #: What can be typed in every game, apart from moves.
 COMMANDS = {
     "h": "a hint",
@@ -211,14 +209,19 @@ class _Turn:
             self._seat.show_table(self._view)
             self._seat.screen.numbered([entry.label for entry in self._entries], self._choices.numbers)
 
+    def _suit_of_a_playable(self, rank: str) -> str | None:
+        """The letter of a suit in which a card of this rank can be played, if there is any."""
+        cards = [card for move in self._view.moves for card in move.cards]
+        return next((str(card)[-1].lower() for card in cards if pretty(str(card))[:-1] == rank), None)
+
     def _understand(self, line: str) -> Move | None:
         """The move that a line means; None if it was begun and cancelled."""
         if is_number(line):
             named = [move for move in ordered_moves(self._view) if str(self._seat.face.number(move)) == line]
             if len(named) == 1 and line not in self._choices:
                 return named[0]  # such as 130 for `bid 130`
-            if line in _RANKS and any(move.cards for move in self._view.moves):
-                raise InputError(f"{line} is no card without its suit, such as {line}d; the list begins with {FIRST}")
+            if suit := self._suit_of_a_playable(line):
+                raise InputError(f"{line} is no card without its suit, such as {line}{suit}; the list begins with {FIRST}")
             entry = self._choices.chosen(line)
             return entry.move or self._build(entry.kind or "")
         if line.lower() in self._seat.face.quiet_words:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+import torch
 from typer.testing import CliRunner
 
 import valtti
@@ -271,6 +272,29 @@ def test_an_interval_is_one_of_games():
     # And doubling every position tells nothing new.
     doubled = mean_by_game(np.repeat(values, 2), np.repeat(games, 2))
     assert doubled.ci95.high == pytest.approx(mean.ci95.high)
+
+
+def test_positions_may_weigh_more_than_others():
+    values, games = np.array([1.0, 0, 0.5, 0]), np.array([7, 7, 9, 3], dtype=np.uint64)
+    weighed = mean_by_game(values, games, np.array([2.0, 1, 1, 3]))
+    times = np.array([2, 1, 1, 3])
+    doubled = mean_by_game(np.repeat(values, times), np.repeat(games, times))
+    assert (weighed.value, weighed.n) == (pytest.approx(2.5 / 7), 3)
+    assert weighed.ci95.high == pytest.approx(doubled.ci95.high)
+
+
+def test_on_balanced_data_who_knows_only_the_odds_knows_nothing(data, tmp_path):
+    """A network that always tells how often positions are won has half of them right, and a loss of log 2."""
+    training = Training(Plan(SMALL), data, tmp_path / "checkpoint")
+    won = data.test.label[data.test.label != 0.5].mean()
+    with torch.no_grad():
+        for layer in training.model.layers:
+            layer.weight.zero_()
+            layer.bias.fill_(float(np.log(won / (1 - won))))
+    found = training.judge(data.test)
+    assert abs(won - 0.5) > 0.02
+    assert found.balanced_loss.value == pytest.approx(np.log(2), abs=1e-4)
+    assert found.balanced_accuracy.value == pytest.approx(0.5, abs=1e-9)
 
 
 def test_positions_that_do_not_belong_together_are_refused(folder, tmp_path):

@@ -90,7 +90,11 @@ def _write(training: Training, outcome: Outcome) -> dict[str, Any]:
         "data": training.data.about,
         "curve": [asdict(epoch) for epoch in curve],
         "best": asdict(best),
-        "test": {"loss": _as_json(test.loss), "accuracy": _as_json(test.accuracy)},
+        "test": {
+            "loss": _as_json(test.loss),
+            "accuracy": _as_json(test.accuracy),
+            "balanced": {"loss": _as_json(test.balanced_loss), "accuracy": _as_json(test.balanced_accuracy)},
+        },
         "seconds": seconds,
         "share_of_arithmetic": sum(epoch.arithmetic for epoch in curve) / seconds,
         "versions": {

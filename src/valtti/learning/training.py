@@ -77,6 +77,10 @@ class Judgement:
 
     loss: Mean
     accuracy: Mean  # over positions of games that were not drawn
+    # Against results alone, with as much weight for positions of games that were lost as for those of the others, and
+    # the network's log-odds moved as far as that moves the odds: what they would be on balanced data.
+    balanced_loss: Mean
+    balanced_accuracy: Mean
 
 
 @dataclass
@@ -160,13 +164,20 @@ class Training:
     def judge(self, positions: Positions) -> Judgement:
         """Of the weights as they are now."""
         log_odds = self._log_odds(positions)
-        target = torch.from_numpy(self._target(positions))
-        losses = cross_entropy(log_odds, target, reduction="none").numpy()
+        losses = cross_entropy(log_odds, torch.from_numpy(self._target(positions)), reduction="none").numpy()
         decided = positions.label != 0.5
-        right = (log_odds.numpy() > 0) == (positions.label > 0.5)
+        games, label, odds = positions.game[decided], positions.label[decided], log_odds[torch.from_numpy(decided)]
+        won = label > 0.5
+        share = min(max(float(won.mean()), 1 / (len(won) + 1)), len(won) / (len(won) + 1)) if len(won) else 0.5
+        weight = np.where(won, 1 - share, share)
+        moved = odds - math.log(share / (1 - share))
         return Judgement(
             loss=mean_by_game(losses, positions.game),
-            accuracy=mean_by_game(right[decided], positions.game[decided]),
+            accuracy=mean_by_game((odds.numpy() > 0) == won, games),
+            balanced_loss=mean_by_game(
+                cross_entropy(moved, torch.from_numpy(label), reduction="none").numpy(), games, weight
+            ),
+            balanced_accuracy=mean_by_game((moved.numpy() > 0) == won, games, weight),
         )
 
     def _prepared(self, positions: Positions) -> tuple[Tensor | SetInputs, Tensor]:
@@ -250,13 +261,16 @@ class Training:
         torch.set_rng_state(tensors["random"])
 
 
-def mean_by_game(values: npt.NDArray[Any], games: npt.NDArray[np.uint64]) -> Mean:
+def mean_by_game(
+    values: npt.NDArray[Any], games: npt.NDArray[np.uint64], weight: npt.NDArray[np.float64] | None = None
+) -> Mean:
     """The mean of what positions have; its variance is that of games, as positions of a game are not independent."""
-    _, place = np.unique(games, return_inverse=True)
-    sums, sizes = np.bincount(place, values), np.bincount(place)
     if len(values) == 0:
         return Mean(0.0, 0.0, 0)
-    mean = float(sums.sum() / len(values))
+    _, place = np.unique(games, return_inverse=True)
+    each = np.ones(len(values)) if weight is None else weight
+    sums, sizes = np.bincount(place, each * values), np.bincount(place, each)
+    mean = float(sums.sum() / sizes.sum())
     # A ratio of two sums, of which the games are independent observations. [Cochran 1977, section 6.3]
     deviations = (sums - mean * sizes) / sizes.mean()
     return Mean(mean, float(np.square(deviations).sum() / max(len(sizes) - 1, 1)), len(sizes))

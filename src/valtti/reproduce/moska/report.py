@@ -80,7 +80,9 @@ def _networks(page: Page, results: Results) -> None:
     page.heading("The networks (section 3.1, Fig. 5)")
     page.text(
         "Both have the thesis' layers and inputs. What differs is how much they were trained, and on whose games: data "
-        "of ours are games of our agents, so that a loss here and one there are not of the same positions."
+        "of ours are games of our agents, so that a loss here and one there are not of the same positions. The thesis' "
+        "data have as many positions of who lost as of others, and ours have all; on the test split ours are weighed "
+        "so that both sides count the same, and the network is told of these odds."
     )
     theirs, ours = published().network, list(results.trainings.values())
     recipes = [RECIPES["thesis"], *(each.recipe for each in ours)]
@@ -93,9 +95,13 @@ def _networks(page: Page, results: Results) -> None:
         ["dropout", *(_dropout(recipe) for recipe in recipes)],
         ["positions in a step", *(f"{recipe.batch:,}" for recipe in recipes)],
         ["learning rate", *(f"{recipe.rate:g}, {recipe.schedule}" for recipe in recipes)],
-        ["loss in validation", f"{theirs.validation_loss:.4f}", *(f"{each.validation_loss:.4f}" for each in best)],
         [
-            "accuracy in validation, %",
+            "loss in validation, ours unbalanced",
+            f"{theirs.validation_loss:.4f}",
+            *(f"{each.validation_loss:.4f}" for each in best),
+        ],
+        [
+            "accuracy in validation, %, ours unbalanced",
             percent(theirs.validation_accuracy),
             *(percent(each.validation_accuracy) for each in best),
         ],

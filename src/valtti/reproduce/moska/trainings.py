@@ -53,7 +53,7 @@ class Training:
     all_positions: int  # and with those for validation and test
     curve: Sequence[Epoch]
     best_epoch: int
-    loss: Measured  # on the test split
+    loss: Measured  # on the test split, as if it were balanced
     accuracy: Measured
     seconds: float
 
@@ -92,14 +92,14 @@ def read(path: Path) -> Training:
         all_positions=sum(data["positions"].values()),
         curve=[Epoch(**{field.name: epoch[field.name] for field in fields(Epoch)}) for epoch in card["curve"]],
         best_epoch=card["best"]["epoch"],
-        loss=_measured(card["test"]["loss"]),
-        accuracy=_measured(card["test"]["accuracy"]),
+        loss=_measured(card["test"]["balanced"]["loss"]),
+        accuracy=_measured(card["test"]["balanced"]["accuracy"]),
         seconds=card["seconds"],
     )
 
 
 def _gathered(stated: Mapping[str, Any]) -> Plan:
-    return Plan(**{**stated, "agents": tuple(stated["agents"]), "rules": tuple(stated["rules"])})
+    return Plan(**{**stated, **{name: tuple(stated[name]) for name in ("agents", "rules", "against")}})
 
 
 def _measured(stated: Mapping[str, Any]) -> Measured:

@@ -67,7 +67,7 @@ void toy_search_beats_uniform(const typename G::Rules& rules) {
     const auto entry = toy_search<G>();
     Factories<G> factories = table_of<G>({"uniform"}, n);
     factories[0] = entry.prepare(entry.parameters);
-    std::vector<GameResult> results(60 / kFewer);
+    std::vector<GameResult> results(60);
     Match(plan_of<G>(rules, 5, factories)).play(0, results, 2, false);
     // The sum of its ranks, and what it would be by chance.
     double sum = 0;

@@ -221,7 +221,9 @@ class _Turn:
             if len(named) == 1 and line not in self._choices:
                 return named[0]  # such as 130 for `bid 130`
             if suit := self._suit_of_a_playable(line):
-                raise InputError(f"{line} is no card without its suit, such as {line}{suit}; the list begins with {FIRST}")
+                raise InputError(
+                    f"{line} is no card without its suit, such as {line}{suit}; the list begins with {FIRST}"
+                )
             entry = self._choices.chosen(line)
             return entry.move or self._build(entry.kind or "")
         if line.lower() in self._seat.face.quiet_words:

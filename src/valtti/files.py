@@ -15,6 +15,16 @@ from valtti.errors import InputError
 File = TypeVar("File", bound=IO[Any])
 
 
+def new_folder(path: Path) -> None:
+    """Makes a folder, or takes one in which there is nothing."""
+    if path.exists() and not (path.is_dir() and next(path.iterdir(), None) is None):
+        raise InputError(f"{path}: is there already, and not an empty folder; name another one")
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{path}: cannot be made ({error.strerror})") from None
+
+
 def read_text(path: str | Path) -> str:
     try:
         return Path(path).read_text(encoding="utf-8")

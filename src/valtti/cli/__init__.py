@@ -16,6 +16,7 @@ from valtti.cli.best import best
 from valtti.cli.data import data
 from valtti.cli.games import games
 from valtti.cli.gather import gather
+from valtti.cli.learn import learn
 from valtti.cli.legal import legal
 from valtti.cli.match import match
 from valtti.cli.network import network
@@ -48,6 +49,7 @@ for verb in (
     gather,
     data,
     train,
+    learn,
     network,
     reproduce,
 ):

@@ -108,12 +108,20 @@ def print_json_list(items: Iterable[Any]) -> None:
 
 
 @contextmanager
-def progress_bar(wanted: bool | None, total: int, what: str = "games") -> Iterator[Callable[[int], None]]:
+def progress_bar(
+    wanted: bool | None, total: int, what: str = "games", label: str = ""
+) -> Iterator[Callable[[int], None]]:
     """A function that is told how many games, or what else, are done; shows rate and time left where somebody looks."""
     if not (sys.stderr.isatty() if wanted is None else wanted):
         yield lambda done: None
         return
-    columns = [BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"), TimeRemainingColumn()]
+    columns = [
+        TextColumn(label),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]}"),
+        TimeRemainingColumn(),
+    ]
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(what, total=total, rate="")
 

@@ -51,12 +51,7 @@ def begin_card(plan: Plan, folder: Path) -> None:
         for left in folder.glob(".positions-*"):  # by somebody who was killed while writing
             left.unlink()
         return
-    if folder.exists() and not (folder.is_dir() and next(folder.iterdir(), None) is None):
-        raise InputError(f"{folder}: is there already, and not an empty folder; name another one")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder}: cannot be made ({error.strerror})") from None
+    files.new_folder(folder)
     _write_card(folder, {"plan": plan.as_json()})
 
 

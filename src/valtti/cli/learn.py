@@ -1,0 +1,136 @@
+"""`valtti learn`"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import time
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from valtti.cli.options import (
+    GameArgument,
+    ProgressOption,
+    RulesOption,
+    SeedOption,
+    ThreadsOption,
+    console,
+    parse_rules,
+    progress_bar,
+)
+from valtti.errors import InputError, needing
+from valtti.games import check_seed, unknown
+from valtti.stopping import stoppable
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from valtti.learning.league.members import League, Member
+
+
+def learn(
+    game: GameArgument,
+    out: Annotated[Path, typer.Option(help="Folder of the league; one that was begun is gone on with.")],
+    generations: Annotated[
+        int | None, typer.Option(min=1, max=10_000, help="How many networks there are to be in the end.")
+    ] = None,
+    minutes: Annotated[
+        float | None, typer.Option(min=0.01, help="End before a generation that would last beyond so many minutes.")
+    ] = None,
+    games: Annotated[int | None, typer.Option(min=8, max=10**8, help="Games that each generation gathers.")] = None,
+    first_games: Annotated[
+        int | None, typer.Option(min=8, max=10**8, help="Games of hand-made agents, for the first one.")
+    ] = None,
+    players: Annotated[
+        str | None, typer.Option(metavar="N,N...", help="Sizes of tables, one of which is drawn for every few games.")
+    ] = None,
+    hidden: Annotated[str | None, typer.Option(metavar="N,N...", help="How wide the hidden layers are.")] = None,
+    rules: RulesOption = None,
+    seed: SeedOption = 0,
+    threads: ThreadsOption = None,
+    progress: ProgressOption = None,
+) -> None:
+    """Let networks learn from their own games, generation after generation.
+
+    The first one learns from games of hand-made agents. Each later one learns from games of the one before, is measured
+    by the strongest hand-made agent, and has a duel with the best network so far. Weights, a report with the curve of
+    strength, and all that was measured lie in the folder. The command can be stopped at any moment; given again it goes
+    on, and with more --generations or --minutes it goes further. Ten minutes are a good beginning.
+    """
+    if generations is None and minutes is None:
+        raise InputError("say how long: --minutes 10, or --generations 12")
+    os.environ.setdefault("OMP_WAIT_POLICY", "passive")  # as `valtti train` does
+    with needing("train"):
+        from valtti.learning.league.loop import Loop, Stopped
+        from valtti.learning.league.members import open_league
+        from valtti.learning.league.report import write_report
+        from valtti.learning.league.settings import DEFAULTS
+    if game not in DEFAULTS:
+        raise unknown("game", game, list(DEFAULTS))
+    given: dict[str, Any] = {
+        "games": games,
+        "first_games": first_games,
+        "players": _sizes("--players", players),
+        "hidden": _sizes("--hidden", hidden),
+        "rules": parse_rules(rules) or None,
+        "seed": check_seed(seed),
+    }
+    settings = replace(DEFAULTS[game], **{name: value for name, value in given.items() if value is not None})
+    league = open_league(settings, out)
+    ends = time.monotonic() + 60 * minutes if minutes is not None else float("inf")
+    with stoppable() as stop, contextlib.chdir(out):
+        loop = Loop(league, threads or os.cpu_count() or 1, stop, _showing(progress))
+        try:
+            while _goes_on(league, generations, ends):
+                _print(loop.generation(), league)
+        except Stopped:
+            print(f"valtti: interrupted: give the command again to go on with {out}", file=sys.stderr)
+            raise typer.Exit(stop.exit_code) from None
+        for _ in write_report(league, Path()):
+            pass
+    best = league.best
+    assert best is not None
+    print(out / best.weights)
+
+
+def _goes_on(league: League, generations: int | None, ends: float) -> bool:
+    """Is there a first one, are there fewer than wanted, and would the next one be done in time?"""
+    if not league.members:
+        return True
+    if generations is not None and len(league.members) >= generations:
+        return False
+    return time.monotonic() + league.members[-1].seconds <= ends
+
+
+def _showing(progress: bool | None) -> Callable[[str, int, str], AbstractContextManager[Callable[[int], None]]]:
+    def showing(text: str, total: int, what: str) -> AbstractContextManager[Callable[[int], None]]:
+        return progress_bar(progress, total, what, text)
+
+    return showing
+
+
+def _print(member: Member, league: League) -> None:
+    measured = member.by_yardstick
+    duel = ""
+    if member.duel is not None:
+        verdict = "the best so far" if member.is_promoted else "not shown to be better"
+        duel = f"; {member.duel.rate:.1%} against {member.duel.opponent}, {verdict}"
+    console.print(
+        f"generation {member.number}: {measured.rate:.2%} ({measured.low:.2%} to {measured.high:.2%}) against "
+        f"{measured.opponent}{duel}; {member.seconds:.0f} s",
+        soft_wrap=True,
+    )
+
+
+def _sizes(option: str, text: str | None) -> tuple[int, ...] | None:
+    if text is None:
+        return None
+    try:
+        return tuple(int(size) for size in text.split(","))
+    except ValueError:
+        raise InputError(f"{option} {text}: write numbers with commas, such as 2,3,4") from None

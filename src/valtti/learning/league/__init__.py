@@ -1,0 +1,1 @@
+"""Networks that learn from their own games, generation after generation, and the league that they form."""

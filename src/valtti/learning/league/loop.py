@@ -1,0 +1,180 @@
+"""Gathering, training, measuring, and again.
+
+Each generation gathers games of the newest network, trains the next one on them from the weights that there are, and
+measures it: by the hand-made yardstick, and in a duel with the best network so far, which it replaces if a sequential
+test says so. The newest goes on learning in any case: neighbouring generations differ by luck as much as by strength.
+Every step leaves files that are whole, or can be gone on with, so that all of it can be stopped at any moment.
+"""
+
+from __future__ import annotations
+
+import shutil
+import time
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from valtti._core import mix
+from valtti.arena.match import MatchResult, match
+from valtti.games import game
+from valtti.learning import outcome
+from valtti.learning.datasets import open_data
+from valtti.learning.gathering import gather
+from valtti.learning.league.members import League, Measured, Member, save
+from valtti.learning.plans import Plan as GatherPlan
+from valtti.learning.plans import make_plan
+from valtti.learning.recipes import RECIPES
+from valtti.learning.training import Plan as TrainingPlan
+from valtti.stopping import Stop
+
+#: Samples of an agent that is measured.
+_SAMPLES = 10
+#: By how much of the way to a perfect rate a network must be better for a duel to find it so.
+_BETTER = 0.06
+
+
+#: Shows a step of so many games or positions while it is done: `with showing("training", 1000, "positions") as told`.
+Showing = Callable[[str, int, str], AbstractContextManager[Callable[[int], None]]]
+
+
+class Stopped(Exception):  # noqa: N818 (nothing went wrong)
+    """Somebody wants it to end."""
+
+
+class Loop:
+    """Works in the folder that is the current one, so that files are known by their names wherever it lies."""
+
+    def __init__(self, league: League, threads: int, stop: Stop, showing: Showing) -> None:
+        self.league, self.settings = league, league.settings
+        self._threads, self._stop, self._showing = threads, stop, showing
+
+    def generation(self) -> Member:
+        """The next one, from its first game to its place in the league."""
+        number = len(self.league.members) + 1
+        began, processor = time.monotonic(), time.process_time()
+        self._gather(number)
+        positions = self._train(number)
+        by_yardstick = self._measure(number, self.settings.yardstick, self.settings.yardstick_games)
+        duel, is_promoted = self._duel(number)
+        member = Member(
+            number=number,
+            positions=positions,
+            by_yardstick=by_yardstick,
+            duel=duel,
+            is_promoted=is_promoted,
+            seconds=time.monotonic() - began,
+            processor_seconds=time.process_time() - processor,
+        )
+        self.league.members.append(member)
+        save(self.league, Path())
+        shutil.rmtree(_data(number - 1), ignore_errors=True)  # the next one learns from this generation's and its own
+        return member
+
+    # --- Gathering ---
+
+    def _gather(self, number: int) -> None:
+        plan = self._plan(number)
+        with self._showing(f"generation {number}: gathering", plan.games, "games") as told:
+            if not gather(plan, _data(number), self._threads, self._stop, told):
+                raise Stopped
+
+    def _plan(self, number: int) -> GatherPlan:
+        s = self.settings
+        common: dict[str, Any] = {"players": s.players, "rules": s.rules, "seed": self._seed(number)}
+        if number == 1:
+            return make_plan(s.game, s.teachers, s.first_games, keep=s.first_keep, explore=s.first_explore, **common)
+        newest, before = (looking_ahead(each, s.samples) for each in (number - 1, max(number - 2, 1)))
+        return make_plan(
+            s.game,
+            [newest] * 3 + [before],
+            s.games,
+            against=[s.yardstick] * 2 + self._earlier(number),
+            explore=s.explore,
+            hindsight=s.hindsight,
+            games_a_shard=max(1, s.games // 10),
+            **common,
+        )
+
+    def _earlier(self, number: int) -> list[str]:
+        """Somebody of the league who is neither the newest nor the one before, another one each time."""
+        earlier = range(1, number - 2)
+        return [looking_ahead(earlier[self._seed(number) % len(earlier)], self.settings.samples)] if earlier else []
+
+    # --- Training ---
+
+    def _train(self, number: int) -> int:
+        """On the newest data and those before, if these are of networks, too; says on how many positions."""
+        small = RECIPES["small"]
+        recipe = replace(small, architecture=replace(small.architecture, hidden=self.settings.hidden), epochs=1)
+        folders = [_data(each) for each in (number, number - 1) if each >= min(number, 2)]
+        data = open_data(folders)
+        plan = TrainingPlan(
+            recipe,
+            value_weight=self.settings.value_weight if number > 1 else 0.0,
+            seed=self._seed(number),
+            threads=self._threads,
+            start=weights_of(number - 1) if number > 1 else None,
+        )
+        with self._showing(f"generation {number}: training", sum(data.sizes), "positions") as told:
+            if outcome.train(plan, data, outcome.Outcome(weights_of(number)), self._stop, told) is None:
+                raise Stopped
+        return sum(data.sizes)
+
+    # --- Measuring ---
+
+    def _measure(self, number: int, opponent: str, games: int) -> Measured:
+        """The same deals for all generations, so that these differ by themselves."""
+        return Measured.of(self._match(number, opponent, games, f"against {opponent}"), opponent)
+
+    def _duel(self, number: int) -> tuple[Measured | None, bool]:
+        best = self.league.best
+        if best is None:
+            return None, True
+        opponent = looking_ahead(best.number, _SAMPLES)
+        found = self._match(
+            number, opponent, self.settings.most_duel_games, f"against generation {best.number}", self._hypotheses()
+        )
+        return Measured.of(found, f"g{best.number}"), found.sprt is not None and found.sprt.decision == "H1"
+
+    def _hypotheses(self) -> tuple[float, float]:
+        """The rate among equals, and a better one."""
+        players = self.settings.table.players
+        equal = 1 / players
+        by_losses = game(self.settings.game).judged_by_losses
+        return equal, equal * (1 - _BETTER) if by_losses else equal + _BETTER * (1 - equal)
+
+    def _match(
+        self, number: int, opponent: str, games: int, text: str, sprt: tuple[float, float] | None = None
+    ) -> MatchResult:
+        with self._showing(f"generation {number}: {text}", games, "games") as told:
+            result = match(
+                self.settings.game,
+                [looking_ahead(number, _SAMPLES)] + [opponent] * (self.settings.table.players - 1),
+                games,
+                rules=self.settings.rules,
+                seed=mix(self.settings.seed, 0),
+                threads=self._threads,
+                sprt=sprt,
+                on_progress=told,
+            )
+        if self._stop.requested:
+            raise Stopped
+        return result
+
+    def _seed(self, number: int) -> int:
+        return mix(self.settings.seed, number) >> 11
+
+
+def looking_ahead(number: int, samples: int) -> str:
+    """The agent of a generation."""
+    return f"network(weights={weights_of(number)}, samples={samples})"
+
+
+def weights_of(number: int) -> Path:
+    return Path(f"g{number}.safetensors")
+
+
+def _data(number: int) -> Path:
+    return Path(f"positions-{number}")

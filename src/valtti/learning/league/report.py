@@ -1,0 +1,92 @@
+"""The report of a league: how strength grew, generation by generation and with the time that was spent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+
+from valtti.arena.statistics import Interval
+from valtti.games import game
+from valtti.learning.league.members import League, Measured, Member
+from valtti.reproduce.figures import COLOURS, GREY, drawing, legend_below
+from valtti.reproduce.report import Page, percent, percent_interval, write
+
+
+def write_report(league: League, folder: Path) -> Iterator[Path]:
+    page = Page("report", f"A league of {league.settings.game}")
+    best = league.best
+    assert best is not None
+    _summary(page, league, best)
+    page.figure("strength.svg", _strength(league), "Strength by generation and by processor time, with 95 % intervals.")
+    _members(page, league)
+    yield from write(page.texts(folder))
+
+
+def _summary(page: Page, league: League, best: Member) -> None:
+    settings = league.settings
+    spent = sum(member.processor_seconds for member in league.members)
+    page.text(
+        f"{len(league.members)} generations took {spent / 60:.1f} minutes of processor time. The best is generation "
+        f"{best.number}, `{best.weights}`: it {_does(league)} {_rate(best.by_yardstick)} % of the games against "
+        f"{settings.yardstick} at all other seats. Among {settings.table.players} equals everybody would have "
+        f"{percent(1 / settings.table.players, 1)} %. The numbers are of games by which networks were chosen; a match "
+        "with another seed tells without favour how strong one is."
+    )
+
+
+def _members(page: Page, league: League) -> None:
+    page.heading("Generations")
+    page.table(
+        [">generation", ">positions trained on", f">{_does(league)} against {league.settings.yardstick}, %",
+         "duel", ">in it, %", ">its games", "", ">processor time, s"],
+        [
+            [
+                str(member.number),
+                f"{member.positions:,}",
+                _rate(member.by_yardstick),
+                member.duel.opponent if member.duel else "",
+                _rate(member.duel) if member.duel else "",
+                f"{member.duel.games:,}" if member.duel else "",
+                "the best so far" if member.is_promoted else "",
+                f"{member.processor_seconds:.0f}",
+            ]
+            for member in league.members
+        ],
+    )  # fmt: skip
+    page.heading("Settings")
+    page.items(f"{name}: {value}" for name, value in league.settings.as_json().items())
+
+
+def _strength(league: League) -> str:
+    members = league.members
+    rates = np.array([member.by_yardstick.rate for member in members])
+    errors = np.array(
+        [
+            [m.by_yardstick.rate - m.by_yardstick.low for m in members],
+            [m.by_yardstick.high - m.by_yardstick.rate for m in members],
+        ]
+    )
+    numbers = np.array([member.number for member in members])
+    minutes = np.cumsum([member.processor_seconds for member in members]) / 60
+    promoted = np.array([member.is_promoted for member in members])
+    with drawing(columns=2) as drawn:
+        shown = ((numbers, "generation"), (minutes, "minutes of processor time"))
+        for axes, (places, title) in zip(drawn.axes, shown, strict=True):
+            axes.errorbar(places, 100 * rates, 100 * errors, color=COLOURS[0], capsize=2, label="each network")
+            axes.plot(places[promoted], 100 * rates[promoted], "o", color=COLOURS[1], label="the best so far")
+            equal = 100 / league.settings.table.players
+            axes.axhline(equal, color=GREY, linestyle=":", label=league.settings.yardstick)
+            axes.set_xlabel(title)
+            axes.set_ylabel(f"{_does(league)}, %")
+        legend_below(drawn.axes[0], 3)
+    return drawn.svg
+
+
+def _does(league: League) -> str:
+    return "loses" if game(league.settings.game).judged_by_losses else "wins"
+
+
+def _rate(measured: Measured) -> str:
+    return f"{percent(measured.rate, 1)} ({percent_interval(Interval(measured.low, measured.high), 1)})"

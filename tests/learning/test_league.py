@@ -1,0 +1,131 @@
+"""Learning generation after generation: what comes of it, and that it can be stopped anywhere."""
+
+import json
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from typer.testing import CliRunner
+
+from valtti.cli import app
+from valtti.errors import InputError
+from valtti.learning.league.members import open_league
+from valtti.learning.league.settings import DEFAULTS
+
+TINY = ["--games", "96", "--first-games", "600", "--threads", "1", "--generations", "3", "--seed", "4"]
+LEARN = [sys.executable, "-m", "valtti", "learn", "tictactoe", *TINY, "--out"]
+
+
+def run(*words):
+    return CliRunner().invoke(app, [str(word) for word in words], catch_exceptions=False)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    path = tmp_path_factory.mktemp("league") / "tictactoe"
+    assert subprocess.run([*LEARN, path], check=False).returncode == 0
+    return path
+
+
+def test_every_generation_is_measured_and_has_a_place(folder):
+    stated = json.loads((folder / "league.json").read_text())
+    assert [member["number"] for member in stated["members"]] == [1, 2, 3]
+    first, *later = stated["members"]
+    assert first["is_promoted"]
+    assert first["duel"] is None
+    for member in later:
+        assert member["by_yardstick"]["opponent"] == "minimax"
+        assert member["duel"]["opponent"].startswith("g")
+        assert (folder / f"g{member['number']}.safetensors").exists()
+
+
+def test_the_report_shows_all_of_them(folder):
+    page = (folder / "report.md").read_text()
+    assert page.count("\n| ") >= 4
+    assert "report/strength.svg" in page
+    assert (folder / "report" / "strength.svg").read_text().startswith("<?xml")
+    assert "<table>" in (folder / "report.html").read_text()
+
+
+def test_networks_learn_from_the_games_of_the_one_before(folder):
+    card = json.loads((folder / "g3.card.json").read_text())
+    newest, before = card["data"]["folders"]
+    assert newest["plan"]["agents"][0] == "network(weights=g2.safetensors, samples=3)"
+    assert newest["plan"]["against"][0] == "minimax"
+    assert before["folder"] == "positions-2"
+    assert not (folder / "positions-2").exists()  # it has been learned from
+
+
+def test_what_was_stopped_goes_on_and_ends_with_the_same_networks(folder, tmp_path):
+    again, stopped = tmp_path / "again", 0
+    for moment in ("g1.checkpoint", "g1.safetensors", "positions-2/card.json", "g2.safetensors"):
+        if (again / moment).exists():  # it came further than it was meant to
+            continue
+        with subprocess.Popen([*LEARN, again], stderr=subprocess.PIPE, text=True) as process:
+            while process.poll() is None and not (again / moment).exists():
+                time.sleep(0.01)
+            process.send_signal(signal.SIGINT)
+            message = process.communicate()[1]
+        assert message in ("", f"valtti: interrupted: give the command again to go on with {again}\n")
+        assert process.returncode == (130 if message else 0)
+        stopped += message != ""
+    assert stopped >= 1
+    assert subprocess.run([*LEARN, again], check=False).returncode == 0
+    for number in (1, 2, 3):
+        name = f"g{number}.safetensors"
+        assert (again / name).read_bytes() == (folder / name).read_bytes()
+
+
+def test_more_generations_go_on_from_there(folder, tmp_path):
+    again = run("learn", "tictactoe", *TINY, "--out", folder)
+    assert again.exit_code == 0
+    assert again.output.strip().endswith(".safetensors")
+
+
+def test_a_league_of_other_settings_is_left_alone(folder):
+    before = (folder / "league.json").read_bytes()
+    result = subprocess.run([*LEARN, folder, "--hidden", "8,8"], capture_output=True, text=True, check=False)
+    assert result.returncode == 2
+    assert result.stderr.strip() == f"valtti: {folder}: holds a league of other settings; name another folder"
+    assert (folder / "league.json").read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["{", "{}", '{"settings": 1}', '{"settings": SETTINGS, "members": [{}]}'])
+def test_a_damaged_league_is_told_of(tmp_path, text):
+    settings = DEFAULTS["tictactoe"]
+    (tmp_path / "league.json").write_text(text.replace("SETTINGS", json.dumps(settings.as_json())))
+    with pytest.raises(InputError, match=r"league\.json|other settings"):
+        open_league(settings, tmp_path)
+
+
+def test_time_ends_it_before_a_generation_that_would_last_too_long(tmp_path):
+    began = time.monotonic()
+    result = subprocess.run(
+        [sys.executable, "-m", "valtti", "learn", "tictactoe", "--minutes", "0.01", "--games", "96", "--first-games",
+         "600", "--threads", "1", "--out", tmp_path / "short"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert result.returncode == 0, result.stderr
+    assert len(json.loads((tmp_path / "short" / "league.json").read_text())["members"]) == 1
+    assert time.monotonic() - began < 120
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["moska"], "say how long"),
+        (["bridge", "--generations", "1"], "unknown game 'bridge'"),
+        (["moska", "--generations", "1", "--hidden", "x"], "write numbers with commas"),
+        (["moska", "--generations", "1", "--players", "9"], "players"),
+    ],
+)
+def test_bad_input_is_one_line(words, message, tmp_path):
+    result = subprocess.run(
+        [sys.executable, "-m", "valtti", "learn", *words, "--out", tmp_path / "out"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert result.returncode == 2
+    assert message in result.stderr
+    assert len(result.stderr.strip().splitlines()) == 1

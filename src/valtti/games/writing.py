@@ -6,8 +6,10 @@ Cards are shown as `9♦` and `10♠`. Texts hold no colours: who shows them add
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from valtti._core import Card
+from valtti.languages import say
 
 SUITS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
@@ -24,24 +26,30 @@ def card_names(cards: Iterable[Card]) -> str:
 
 def suit_name(suit: str) -> str:
     """`♥ hearts` for H."""
-    return f"{SUITS[suit]} {SUIT_NAMES[suit]}"
+    return f"{SUITS[suit]} {say(SUIT_NAMES[suit])}"
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
+def listed(words: Sequence[str], last: Literal["and", "or"] = "and") -> str:
     """`a`, `a and b`, `a, b and c`."""
-    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    joint = {"and": say("and"), "or": say("or")}[last]
+    return f" {joint} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def capitalised(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def mention(names: Sequence[str], seat: int, reader: int | None) -> str:
     """A player within a sentence: by name, unless it is who reads."""
-    return "you" if seat == reader else names[seat]
+    return say("you") if seat == reader else names[seat]
 
 
 def counted(count: int, word: str) -> str:
-    """`1 trick`, `2 tricks`, `1,000 tricks`."""
+    """`1 trick`, `2 tricks`, `1,000 tricks`; in English, for reports."""
     return f"{count} {word}" if count == 1 else f"{count:,} {word}s"
 
 
 def place_name(place: int) -> str:
     """1st, 2nd, 3rd, 4th ..."""
-    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
+    first = {1: say("1st"), 2: say("2nd"), 3: say("3rd")}
+    return first.get(place) or say("{place}th", place=place)

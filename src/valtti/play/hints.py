@@ -16,6 +16,7 @@ from valtti._core import mix
 from valtti.agents.registry import make_player
 from valtti.games.faces import face
 from valtti.games.types import Move, View
+from valtti.languages import say
 from valtti.play.session import AgentSeat
 
 #: Games that are played out for each move, and how many at a time: in between, Ctrl-C is heard.
@@ -42,18 +43,19 @@ class Hints:
 
     def words(self, view: View, choice: Move, shares: Mapping[Move, float], number: int, games: str = "games") -> str:
         """What is said of a choice, and of the shares that moves have won of such a number of games or rounds."""
-        would, wins = f"{self._adviser.name} would {self._face.label(view, choice)}", self._face.winning
+        agent, move = self._adviser.name, self._face.label(view, choice)
         others = [move for move in shares if move != choice]
         if choice not in shares or not others:
-            return f"{would}."
-        other = max(others, key=shares.__getitem__)
-        label, mine, its = self._face.label(view, other), shares[choice], shares[other]
-        would += f", which {wins} {_often(mine, games)} from here"
+            return say("{agent} would {move}.", agent=agent, move=move)
+        best = max(others, key=shares.__getitem__)
+        other, mine, its = self._face.label(view, best), shares[choice], shares[best]
+        wins = say(self._face.winning, often=_often(mine, games))
+        would = say("{agent} would {move}, {wins}.", agent=agent, move=move, wins=wins)
         if abs(mine - its) < _uncertainty(mine, its, number):
-            return f"{would}. To {label} is about as good."
+            return f"{would} {say('To {move} is about as good.', move=other)}"
         if mine > its:
-            return f"{would}. The next best is to {label}: {_often(its, games)}."
-        return f"{would}. It is better to {label}: {_often(its, games)}."
+            return f"{would} {say('The next best is to {move}: {often}.', move=other, often=_often(its, games))}"
+        return f"{would} {say('It is better to {move}: {often}.', move=other, often=_often(its, games))}"
 
     def _played_out(self, view: View) -> tuple[dict[Move, float], int]:
         """The share that each move wins of the games that are played, and how many these are."""
@@ -76,4 +78,8 @@ def _uncertainty(first: float, second: float, number: int) -> float:
 
 def _often(share: float, games: str) -> str:
     tenths = math.floor(10 * share + 0.5)
-    return {0: f"hardly any {games}", 10: f"nearly all {games}"}.get(tenths, f"about {tenths} of 10 {games}")
+    if games == "rounds":
+        ends = {0: say("hardly any rounds"), 10: say("nearly all rounds")}
+        return ends.get(tenths) or say("about {tenths} of 10 rounds", tenths=tenths)
+    ends = {0: say("hardly any games"), 10: say("nearly all games")}
+    return ends.get(tenths) or say("about {tenths} of 10 games", tenths=tenths)

@@ -11,6 +11,7 @@ from valtti.games.faces import face, face_of
 from valtti.games.table import Table
 from valtti.games.types import State
 from valtti.games.writing import listed, mention, place_name
+from valtti.languages import say
 from valtti.play.chronicle import Chronicle
 from valtti.play.screen import Screen
 from valtti.play.session import AgentSeat, Session
@@ -74,17 +75,27 @@ def tell_result(table: Table, names: Sequence[str], screen: Screen, reader: int 
     picture = face(table.game).ending(table.state, names)
     if picture is not None:
         screen.show(picture)
+    for sentence in outcome(table, names, reader):
+        screen.say(sentence, "bold")
+    result = table.result
+    if result is not None and not result["void"]:
+        _tell_places(table.game, result, names, screen)
+
+
+def outcome(table: Table, names: Sequence[str], reader: int | None) -> list[str]:
+    """How a game ended, in sentences."""
     result = table.result
     if result is None:
-        screen.say("The game is not finished.", "bold")
-    elif result["void"]:
-        screen.say(face(table.game).endless, "bold")
-    else:
-        if "forfeit" in result:
-            loser = mention(names, result["forfeited_by"], reader)
-            screen.say(f"The game is forfeited by {loser}: {result['forfeit']}.", "bold")
-        screen.say(f"The game is over: {decision(table.game, result, names, reader)}.", "bold")
-        _tell_places(table.game, result, names, screen)
+        return [say("The game is not finished.")]
+    if result["void"]:
+        return [say(face(table.game).endless)]
+    over = say("The game is over: {decision}.", decision=decision(table.game, result, names, reader))
+    if "forfeit" not in result:
+        return [over]
+    seat, reason = result["forfeited_by"], result["forfeit"]
+    if seat == reader:
+        return [say("The game is forfeited by you: {reason}.", reason=reason), over]
+    return [say("The game is forfeited by {who}: {reason}.", who=names[seat], reason=reason), over]
 
 
 def _tell_places(game_name: str, result: Mapping[str, Any], names: Sequence[str], screen: Screen) -> None:
@@ -102,10 +113,13 @@ def decision(game_name: str, result: Mapping[str, Any], names: Sequence[str], re
     by_losses = game(game_name).judged_by_losses
     seats = result["losers" if by_losses else "winners"]
     if not seats:
-        return "it is a draw"
-    verb = "lose" if by_losses else "win"
-    told = [mention(names, seat, reader) for seat in seats]
-    return f"{listed(told)} {verb if len(told) > 1 or seats == [reader] else verb + 's'}"
+        return say("it is a draw")
+    everybody = listed([mention(names, seat, reader) for seat in seats])
+    if seats == [reader]:
+        return say("you lose") if by_losses else say("you win")
+    if len(seats) == 1:
+        return say("{who} loses", who=everybody) if by_losses else say("{who} wins", who=everybody)
+    return say("{everybody} lose", everybody=everybody) if by_losses else say("{everybody} win", everybody=everybody)
 
 
 def with_agent(name: str, player: Player) -> str:

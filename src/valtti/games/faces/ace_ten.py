@@ -7,9 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from valtti._core import Card, schnapsen, tysiac
 from valtti.games.faces.face import Face
-from valtti.games.faces.picture import Pile, laid
+from valtti.games.faces.picture import Fact, Pile, laid
 from valtti.games.types import Move
-from valtti.games.writing import SUIT_NAMES, SUITS, card_name, card_names, listed
+from valtti.games.writing import SUIT_NAMES, SUITS, card_name, card_names, listed, suit_name
+from valtti.languages import say, say_many
 
 View = schnapsen.View | tysiac.View
 
@@ -45,12 +46,12 @@ class AceTenFace(Face):
 
     def duty(self, view: View) -> str:
         """What the viewer must answer to the card that was led."""
-        suit = SUIT_NAMES[view.trick[0].suit]
+        suit = say(SUIT_NAMES[view.trick[0].suit])
         duty = view.duty
         if duty is None:
-            return f"You have no {suit} and may play any card."
+            return say("You have no {suit} and may play any card.", suit=suit)
         reason, cards, _ = duty
-        return self.duties[reason].format(suit=suit, card=card_names(cards))
+        return say(self.duties[reason], suit=suit, card=card_names(cards))
 
     def understand(self, words: list[str]) -> list[str]:
         """Blanks do no harm in a marriage such as kh + qh."""
@@ -59,7 +60,7 @@ class AceTenFace(Face):
 
     def absent(self, view: View, cards: Sequence[Card]) -> str | None:
         missing = [card_name(card) for card in cards if card not in view.hand]
-        return f"you do not hold {listed(missing)}" if missing else None
+        return say(self.reasons["not_held"], cards=listed(missing)) if missing else None
 
     def order(self, card: Card, trump: str | None) -> tuple[bool, int, str]:
         """As a hand is shown: suit by suit and strong cards first, trumps last."""
@@ -73,7 +74,24 @@ def hand_order(cards: Iterable[Card], trump: str | None) -> tuple[Card, ...]:
 
 def gone_pile(cards: Iterable[Card]) -> Pile:
     """The cards of finished tricks."""
-    return Pile("gone", "Gone", laid(hand_order(cards, None)), is_heap=True)
+    return Pile("gone", say("Gone"), laid(hand_order(cards, None)), is_heap=True)
+
+
+def trump_fact(suit: str) -> Fact:
+    return Fact("trump", say("trump {suit} ## in games of tricks", suit=suit_name(suit)), suit)
+
+
+def taken(points: int, tricks: int) -> list[Fact]:
+    """What a seat has taken in a round."""
+    return [
+        Fact("points", points_word(points), points),
+        Fact("tricks", say_many(tricks, "{number} trick", "{number} tricks"), tricks),
+    ]
+
+
+def led(who: str, card: Card, duty: str) -> str:
+    """Who has led what, and what that asks for."""
+    return say("{who} leads {card}. {duty}", who=who, card=card_name(card), duty=duty)
 
 
 def rounds_finished(view: View) -> int:
@@ -86,6 +104,14 @@ def played_card(move: Move) -> Card:
 
 def marriage_name(suit: str) -> str:
     return f"K{SUITS[suit]} Q{SUITS[suit]}"
+
+
+def points_word(points: int) -> str:
+    return say_many(points, "{number} point", "{number} points")
+
+
+def points_in_all(points: int, score: int) -> str:
+    return say("{points}, {score} in all", points=points_word(points), score=score)
 
 
 def _place(card: Card) -> int:

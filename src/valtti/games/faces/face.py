@@ -5,11 +5,12 @@ class `Face` is a plain face that does for any game: it shows positions and move
 has a file or a folder of its own here with a class derived from `Face`, and a line in `FACES` of the package. It
 overrides any of these; names are always by seat:
 
-- `aim`: the game under some rules in a few sentences, for somebody who does not know it.
+- `title`: its name for people; `presets`: a sentence for each preset of its rules; `aim`: the game under some rules in
+  a few sentences, for somebody who does not know it.
 - `picture` and `open_picture`: the table as one seat sees it, and with open cards for those who only watch. Both are
   data, described in `picture.py`, and drawn elsewhere.
-- `verbs` and `parts`: how each kind of move is told, as `deed` puts it together; `label`: a move as an offer to the
-  viewer.
+- `verbs`, `wording` and `parts`: how each kind of move is told, as `deed` and stories put it together; `label`: a move
+  as an offer to the viewer.
 - `story`: how a game is told; see `Story`.
 - `situation`, `ways` and `help`: where the viewer stands, a few words for each kind of move that it may have, and what
   each kind does that it can make now.
@@ -17,8 +18,8 @@ overrides any of these; names are always by seat:
 - `trump`: the trump suit's letter, for the colours.
 - `typing`: what a person can type besides numbers. `quiet`: kinds of move that a person may want to repeat until
   something happens, and `quiet_words`: what is typed for that.
-- `number`: the number by which people know a move, such as that of a bid; `winning`: what everybody wants of a game,
-  and `horizon`: how far hints look ahead for it.
+- `number`: the number by which people know a move, such as that of a bid; `winning`: how hints tell how often a move
+  leads to what everybody wants, and `horizon`: how far they look ahead for it.
 - `order`: how cards are sorted in lists, `few`: kinds of which only the first moves are listed, and `late`: kinds that
   are listed last, because they are seldom wanted and a slip would cost much.
 - `wanted`: what the next card is for while a move with places for its cards is put together.
@@ -28,6 +29,9 @@ overrides any of these; names are always by seat:
 
 A face is handed views, and states only where all cards are open; a story is handed what its reader sees of each move.
 So neither can show what a seat may not know. A face does not judge moves: it puts into words what the core says.
+
+Whatever people read is said by `valtti.languages`, in the language that is being spoken. Tables hold English texts,
+which are looked up when they are used. What is typed is the same in all languages, and explained in English.
 """
 
 from __future__ import annotations
@@ -41,6 +45,7 @@ from valtti.games.faces.picture import Fact, Picture, SeatPicture
 from valtti.games.faces.story import Story
 from valtti.games.types import Move, State, View
 from valtti.games.writing import card_name, card_names, listed
+from valtti.languages import say
 
 #: A reason of the core, and the cards and the number that it is about.
 Refusal = tuple[str, CardSet, int]
@@ -49,11 +54,14 @@ Refusal = tuple[str, CardSet, int]
 class Face:
     """The plain face, for a game that adds nothing."""
 
-    winning = "wins"
+    title = ""
+    presets: Mapping[str, str] = {}
+    winning = "which wins {often} from here"
     endless = "The game comes to no end and does not count."
     pair_verb = "beat"
     #: What somebody does and what the reader does, for each kind of move; what stands in braces is one of the `parts`.
     verbs: Mapping[str, tuple[str, str]] = {}
+    any_move = ("plays {move}", "play {move}")
     quiet: Sequence[str] = ()
     quiet_words: Sequence[str] = ()
     few: Mapping[str, int] = {}
@@ -80,10 +88,14 @@ class Face:
         return _plain(state, names, None)
 
     def deed(self, move: Move) -> tuple[str, str]:
-        """What somebody does by a move and what the reader does: `kills 9♦ with J♦` and `kill 9♦ with J♦`."""
-        other, you = self.verbs.get(move.kind, ("plays {move}", "play {move}"))
+        """What somebody does by a move, and what is offered to the reader: `kills 9♦ with J♦`, `kill 9♦ with J♦`."""
+        other, you = self.wording(move)
         parts = self.parts(move)
-        return other.format_map(parts), you.format_map(parts)
+        return say(other, **parts), say(you, **parts)
+
+    def wording(self, move: Move) -> tuple[str, str]:
+        """The texts of a move, with places for its parts."""
+        return self.verbs.get(move.kind, self.any_move)
 
     def parts(self, move: Move) -> dict[str, str]:
         """The words of a move."""
@@ -101,7 +113,7 @@ class Face:
         return Story(self, names, reader)
 
     def situation(self, view: Any, names: Sequence[str]) -> str:
-        return "It is your turn."
+        return say("It is your turn.")
 
     def ways(self, view: Any) -> Mapping[str, str]:
         """What somebody does by each kind of move, to stand after `You can`."""
@@ -110,7 +122,11 @@ class Face:
     def instruction(self, view: Any, names: Sequence[str]) -> str:
         """Where the viewer stands, and all that it can do, if there is more than one way."""
         situation, kinds, ways = self.situation(view, names), self.kinds(view.moves), self.ways(view)
-        return f"{situation} You can {listed([ways[kind] for kind in kinds], 'or')}." if len(kinds) > 1 else situation
+        if len(kinds) < 2:
+            return situation
+        return say(
+            "{situation} You can {ways}.", situation=situation, ways=listed([ways[kind] for kind in kinds], "or")
+        )
 
     def number(self, move: Move) -> int | None:
         return None
@@ -126,20 +142,22 @@ class Face:
         """What is wrong with a move that is not legal."""
         refusal = view.refusal(move)
         if refusal is None:
-            return "nothing is wrong with that"
+            return say("nothing is wrong with that")
         if refusal[0] in self.reasons:
             return self.reason(refusal)
         # What there is to do instead says more than that this is not possible now.
         possible = self.kinds(view.moves)
         if move.kind in possible:
-            return f"'{move}' is not possible now"
-        return f"you cannot {move.kind} now" + (f"; you can {listed(possible)}" if possible else "")
+            return say("'{move}' is not possible now", move=move)
+        if not possible:
+            return say("you cannot {kind} now", kind=move.kind)
+        return say("you cannot {kind} now; you can {kinds}", kind=move.kind, kinds=listed(possible))
 
     def reason(self, refusal: Refusal) -> str:
         """What the core says, as a sentence without its full stop."""
         reason, cards, value = refusal
         names = listed([card_name(card) for card in cards])
-        return self.reasons[reason].format(cards=names, value=self.value_name(value))
+        return say(self.reasons[reason], cards=names, value=self.value_name(value))
 
     def kinds(self, moves: Iterable[Move]) -> list[str]:
         """The kinds of these moves as they are listed: in the core's order, apart from those that come late."""
@@ -175,7 +193,7 @@ class Face:
 
 def _plain(position: State | View, names: Sequence[str], viewer: int | None) -> Picture:
     seats = tuple(
-        SeatPicture(seat, name, is_viewer=seat == viewer, roles=(Fact("seat", f"seat {seat}", seat),))
+        SeatPicture(seat, name, is_viewer=seat == viewer, roles=(Fact("seat", say("seat {seat}", seat=seat), seat),))
         for seat, name in enumerate(names)
     )
     remarks = tuple(position.text.split("; "))

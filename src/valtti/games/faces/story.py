@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from valtti.games.table import Sight
 from valtti.games.writing import listed, mention
+from valtti.languages import say
 
 if TYPE_CHECKING:
     from valtti.games.faces.face import Face
@@ -45,8 +46,8 @@ class Story:
     def move(self, seat: int, move: Any, before: Any, after: Any, forced: bool) -> list[str]:
         """After a move that the reader saw, or a part of it; `forced` is only said of the reader's own."""
         self.scene += 1
-        only = " (there is no other move)" if forced else ""
-        return [f"{self.sentence(seat, move)}{only}."]
+        sentence = self.sentence(seat, move)
+        return [say("{sentence} (there is no other move).", sentence=sentence) if forced else f"{sentence}."]
 
     def catch_up(self, view: Any) -> list[str]:
         """What has not been told yet when somebody wants to know where the game stands."""
@@ -66,27 +67,26 @@ class Story:
 
     def sentence(self, seat: int, move: Any) -> str:
         """A move as its face words it, without the full stop."""
-        return self.verb(seat, *self.face.deed(move))
+        return self.told(seat, *self.face.wording(move), **self.face.parts(move))
 
-    def verb(self, seat: int, other: str, you: str) -> str:
-        return f"{self.subject(seat)} {self.form(seat, other, you)}"
+    def told(self, seat: int, other: str, you: str, /, **parts: Any) -> str:
+        """What a seat does. `other` stands after a name, as in any language; `you` is a sentence of its own with it."""
+        return say(f"You {you}", **parts) if seat == self.reader else f"{self.names[seat]} {say(other, **parts)}"
 
-    def clause(self, seat: int, other: str, you: str) -> str:
-        """As `verb`, but within a sentence."""
-        return f"{self.mention(seat)} {self.form(seat, other, you)}"
+    def with_excuse(self, sentence: str, forced: bool) -> str:
+        """A sentence about a move, and a second one if the reader had no choice."""
+        return f"{sentence} {say('There was no other move.')}" if forced else sentence
 
-    def together(self, seats: Iterable[int], other: str, you: str, remark: str) -> Aside:
-        """What several seats have done: the reader comes first, with a remark about it, then round the table."""
+    def passes(self, seats: Iterable[int], remark: str) -> Aside:
+        """Who has passed: the reader comes first, with a remark about it, then round the table."""
         order = sorted(seats, key=lambda seat: (seat - (self.reader or 0)) % len(self.names))
-        words = [self.subject(seat) + (remark if seat == self.reader else "") for seat in order]
-        return Aside(f"{listed(words)} {self.form(order[0], other, you) if len(order) == 1 else you}.")
-
-    def subject(self, seat: int) -> str:
-        """Who begins a sentence."""
-        return "You" if seat == self.reader else self.names[seat]
+        if order == [self.reader]:
+            return Aside(say("You ({remark}) pass.", remark=remark) if remark else say("You pass."))
+        if len(order) == 1:
+            return Aside(say("{who} passes.", who=self.names[order[0]]))
+        you = say("You ({remark})", remark=remark) if remark else say("You")
+        words = [you if seat == self.reader else self.names[seat] for seat in order]
+        return Aside(say("{everybody} pass.", everybody=listed(words)))
 
     def mention(self, seat: int) -> str:
         return mention(self.names, seat, self.reader)
-
-    def form(self, seat: int, other: str, you: str) -> str:
-        return you if seat == self.reader else other

@@ -10,10 +10,11 @@ from valtti.games.faces.picture import Fact, Picture, SeatPicture, Square
 from valtti.games.faces.story import Story
 from valtti.games.types import Move
 from valtti.games.writing import listed
+from valtti.languages import say
 
 _SIDE = 3
 _MARKS = "XO"  # by seat
-_PLACES = (
+PLACES = (
     ("top left", "top", "top right"),
     ("left", "centre", "right"),
     ("bottom left", "bottom", "bottom right"),
@@ -21,7 +22,9 @@ _PLACES = (
 
 
 class TicTacToeFace(Face):
-    winning = "wins, a draw counted as half,"
+    title = "Tic-Tac-Toe"
+    presets: Mapping[str, str] = {"default": "The game as its page describes it."}
+    winning = "which wins, a draw counted as half, {often} from here"
     verbs: Mapping[str, tuple[str, str]] = {"mark": ("marks {square}", "mark {square}")}
     typing: Mapping[str, str] = {"move": "the number of a square, or its name, such as b2: its column and its row"}
     reasons: Mapping[str, str] = {
@@ -31,7 +34,7 @@ class TicTacToeFace(Face):
     }
 
     def aim(self, rules: tictactoe.Rules) -> str:
-        return "Mark squares in turn. Who has three of its marks in a line, straight or diagonal, wins; X begins."
+        return say("Mark squares in turn. Who has three of its marks in a line, straight or diagonal, wins; X begins.")
 
     def picture(self, view: tictactoe.View, names: Sequence[str]) -> Picture:
         return _picture(view, names, view.seat)
@@ -46,7 +49,7 @@ class TicTacToeFace(Face):
         return {**super().parts(move), "square": f"{self.number(move)} ({_place(move.value)})"}
 
     def label(self, view: tictactoe.View, move: Move) -> str:
-        return f"mark the {_place(move.value)}"
+        return say("mark the {place}", place=_place(move.value))
 
     def number(self, move: Move) -> int:
         """As the board shows it, row by row."""
@@ -55,20 +58,21 @@ class TicTacToeFace(Face):
     def situation(self, view: tictactoe.View, names: Sequence[str]) -> str:
         mark = _MARKS[view.seat]
         if view.completing(view.seat):
-            return f"You are {mark} and can complete a line."
+            return say("You are {mark} and can complete a line.", mark=mark)
         threats = view.completing(1 - view.seat)
         if threats:
-            return f"You are {mark}. {names[1 - view.seat]} threatens {_listed(threats)}."
-        return f"You are {mark}: choose a free square."
+            other = names[1 - view.seat]
+            return say("You are {mark}. {who} threatens {squares}.", mark=mark, who=other, squares=_listed(threats))
+        return say("You are {mark}: choose a free square.", mark=mark)
 
     def help(self, view: tictactoe.View, names: Sequence[str]) -> dict[str, str]:
-        return {move.kind: "Put your mark on a free square." for move in view.moves}
+        return {move.kind: say("Put your mark on a free square.") for move in view.moves}
 
     def value_name(self, value: int) -> str:
-        return f"the {_place(value)} square"
+        return say("the {place} square", place=_place(value))
 
     def absent(self, view: tictactoe.View, cards: Sequence[Card]) -> str:
-        return self.reasons["no_square"]
+        return say(self.reasons["no_square"])
 
     def story(self, names: Sequence[str], reader: int | None) -> Story:
         return TicTacToeStory(self, names, reader)
@@ -76,20 +80,22 @@ class TicTacToeFace(Face):
 
 class TicTacToeStory(Story):
     def begin(self, view: tictactoe.View) -> list[str]:
-        return [f"{self.verb(0, 'is', 'are')} X and {self.form(0, 'begins', 'begin')}."]
+        return [self.told(0, "is X and begins.", "are X and begin.")]
 
     def move(self, seat: int, move: Move, before: tictactoe.View, after: tictactoe.View, forced: bool) -> list[str]:
         lines = super().move(seat, move, before, after, forced)
-        for line in after.lines:
-            lines.append(f"{self.verb(seat, 'has', 'have')} three in a line: {_listed(line)}.")
-        return lines
+        return lines + [self._complete(seat, line) for line in after.lines]
+
+    def _complete(self, seat: int, line: Sequence[int]) -> str:
+        squares = _listed(line)
+        return self.told(seat, "has three in a line: {squares}.", "have three in a line: {squares}.", squares=squares)
 
 
 # --- Words and pictures ---
 
 
 def _place(square: int) -> str:
-    return _PLACES[square // _SIDE][square % _SIDE]
+    return say(PLACES[square // _SIDE][square % _SIDE])
 
 
 def _listed(squares: Sequence[int]) -> str:

@@ -12,16 +12,17 @@ from valtti.games.faces.picture import Picture
 from valtti.games.faces.story import Story
 from valtti.games.types import Move
 from valtti.games.writing import card_name, card_names, listed
-
-_AIM = (
-    "Get rid of your cards: once the deck is used up, whoever has none left is out and safe, and the last one in the "
-    "game loses. One player at a time is the target. The others attack with cards; the target kills each with a "
-    "higher card of its suit or with a trump, and takes what it does not kill."
-)
+from valtti.languages import say
 
 
 class MoskaFace(Face):
-    winning = "avoids losing"
+    title = "Moska"
+    presets: Mapping[str, str] = {
+        "default": "The game as its page describes it.",
+        "compat": "As the program plays on which the agents were first measured.",
+        "korttipelit": "Another published description: nobody plays to itself, and the last loser's neighbour opens.",
+    }
+    winning = "which avoids losing {often} from here"
     endless = "The game goes in circles and ends without a loser."
     pair_verb = "kill"
     verbs: Mapping[str, tuple[str, str]] = {
@@ -73,7 +74,11 @@ class MoskaFace(Face):
     }
 
     def aim(self, rules: moska.Rules) -> str:
-        return _AIM
+        return say(
+            "Get rid of your cards: once the deck is used up, whoever has none left is out and safe, and the last one "
+            "in the game loses. One player at a time is the target. The others attack with cards; the target kills "
+            "each with a higher card of its suit or with a trump, and takes what it does not kill."
+        )
 
     def picture(self, view: moska.View, names: Sequence[str]) -> Picture:
         return picture(view, names)
@@ -83,20 +88,24 @@ class MoskaFace(Face):
 
     def parts(self, move: Move) -> dict[str, str]:
         pairs = kill_pairs(move) if move.kind == "kill" else []
-        kills = [f"{card_name(victim)} with {card_name(killer)}" for killer, victim in pairs]
+        kills = [
+            say("{victim} with {killer}", victim=card_name(victim), killer=card_name(killer))
+            for killer, victim in pairs
+        ]
         return {**super().parts(move), "pairs": listed(kills) if kills else ""}
 
     def label(self, view: moska.View, move: Move) -> str:
         """A move as an offer to the viewer, such as `kill 9♦ with J♦`."""
         match move.kind:
             case "take":
-                return f"take {card_names(view.unkilled_in_order)}"
+                return say("take {cards}", cards=card_names(view.unkilled_in_order))
             case "takeall":
-                return f"take everything: {card_names([*view.unkilled_in_order, *view.killed])}"
+                return say("take everything: {cards}", cards=card_names([*view.unkilled_in_order, *view.killed]))
             case "drop" if view.turned is not None:
-                return f"kill {card_names(move.targets)} with {card_name(view.turned)}"
+                pair = say("{victim} with {killer}", victim=card_names(move.targets), killer=card_name(view.turned))
+                return say("kill {pairs}", pairs=pair)
             case "wait":
-                return "wait for the others"
+                return say("wait for the others")
             case _:
                 return self.deed(move)[1]
 
@@ -104,35 +113,37 @@ class MoskaFace(Face):
         possible = self.kinds(view.moves)
         target = names[view.target]
         if "swap" in possible:
-            return "You were dealt the 2 of trumps."
+            return say("You were dealt the 2 of trumps.")
         if "open" in possible:
-            return f"You open against {target}: one card, or pairs, triples and so on of equal ranks."
+            return say(
+                "You open against {target}: one card, or pairs, triples and so on of equal ranks.", target=target
+            )
         if "drop" in possible and view.turned is not None:
-            return f"You turned {card_name(view.turned)}: choose the card that it kills."
+            return say("You turned {card}: choose the card that it kills.", card=card_name(view.turned))
         if view.seat != view.target:
-            return f"{target} is the target."
+            return say("{who} is the target.", who=target)
         if "wait" in possible:
-            return "You are the target, and not all have passed."
+            return say("You are the target, and not all have passed.")
         if view.unkilled:
-            return "You are the target, and all have passed."
-        return "You are the target, all is killed and all have passed: you can end the bout."
+            return say("You are the target, and all have passed.")
+        return say("You are the target, all is killed and all have passed: you can end the bout.")
 
     def ways(self, view: moska.View) -> Mapping[str, str]:
         return {
-            "open": "open",
-            "add": f"add cards of the ranks on the table (up to {max(0, view.fits)})",
-            "turn": "attack with the top card of the deck",
-            "self": "play cards to yourself",
-            "kill": "kill",
-            "deck": "turn the top card of the deck",
-            "drop": "choose the card that is killed",
-            "end": "end the bout",
-            "take": "take what is not killed",
-            "takeall": "take everything",
-            "pass": "pass",
-            "wait": "wait",
-            "swap": "exchange it for the card under the deck",
-            "keep": "keep it",
+            "open": say("open"),
+            "add": say("add cards of the ranks on the table (up to {number})", number=max(0, view.fits)),
+            "turn": say("attack with the top card of the deck ## after: you can"),
+            "self": say("play cards to yourself"),
+            "kill": say("kill"),
+            "deck": say("turn the top card of the deck ## after: you can"),
+            "drop": say("choose the card that is killed"),
+            "end": say("end the bout"),
+            "take": say("take what is not killed ## after: you can"),
+            "takeall": say("take everything"),
+            "pass": say("pass ## after: you can"),
+            "wait": say("wait ## after: you can"),
+            "swap": say("exchange it for the card under the deck"),
+            "keep": say("keep it"),
         }
 
     def help(self, view: moska.View, names: Sequence[str]) -> dict[str, str]:
@@ -151,7 +162,7 @@ class MoskaFace(Face):
 
     def absent(self, view: moska.View, cards: Sequence[Card]) -> str | None:
         found = [card_name(card) for card in cards if card not in view.hand and card not in view.unkilled]
-        return f"{listed(found)}: that is neither in your hand nor to be killed" if found else None
+        return say("{cards}: that is neither in your hand nor to be killed", cards=listed(found)) if found else None
 
 
 # --- Words ---
@@ -161,22 +172,40 @@ def _meanings(view: moska.View, target: str) -> dict[str, str]:
     """What each kind of move does; `target` is a name."""
     full = view.rules.get("hand_size")
     return {
-        "open": "Lay one card, or more cards in which every rank comes at least twice, such as two eights and three "
-        f"jacks; at most {view.hand_sizes[view.target]}, as {target} holds no more. You then draw up to {full} cards.",
-        "add": "Lay cards whose ranks lie on the table, killed cards included; as many as the target can still answer, "
-        f"now {view.fits}. You then draw up to {full} cards.",
-        "turn": "Attack with the top card of the deck; if its rank is not on the table, you must keep it.",
-        "self": "Lay cards of your own whose ranks are on the table before yourself, to kill or take them later.",
-        "kill": "Beat cards with higher ones of their suit, or plain cards with a trump; several at once if you like. "
-        "The ranks of your cards then lie on the table too, for the others to add to.",
-        "deck": "Turn the top card of the deck. It must kill a card if it can. If not, it lies there to be killed as "
-        "well, and you cannot use the deck again before it is.",
-        "drop": "Choose which card the turned one kills.",
-        "end": f"End the bout. The killed cards leave the game, you draw up to {full} cards and open the next bout.",
-        "take": "Take the cards that are not killed. The player on your left opens the next bout.",
-        "takeall": "Take all cards on the table, the killed ones too. The player on your left opens the next bout.",
-        "pass": "Add nothing. You are asked again when something new happens.",
-        "wait": "Let the others go on. You are asked again when something new happens, or when all have passed.",
-        "swap": "Take the turned card; the 2 then lies under the deck.",
-        "keep": "Keep the 2. Nobody learns that you have it.",
+        "open": say(
+            "Lay one card, or more cards in which every rank comes at least twice, such as two eights and three jacks; "
+            "at most {number}, as {target} holds no more. You then draw up to {full} cards.",
+            number=view.hand_sizes[view.target],
+            target=target,
+            full=full,
+        ),
+        "add": say(
+            "Lay cards whose ranks lie on the table, killed cards included; as many as the target can still answer, "
+            "now {number}. You then draw up to {full} cards.",
+            number=view.fits,
+            full=full,
+        ),
+        "turn": say("Attack with the top card of the deck; if its rank is not on the table, you must keep it."),
+        "self": say("Lay cards of your own whose ranks are on the table before yourself, to kill or take them later."),
+        "kill": say(
+            "Beat cards with higher ones of their suit, or plain cards with a trump; several at once if you like. The "
+            "ranks of your cards then lie on the table too, for the others to add to."
+        ),
+        "deck": say(
+            "Turn the top card of the deck. It must kill a card if it can. If not, it lies there to be killed as well, "
+            "and you cannot use the deck again before it is."
+        ),
+        "drop": say("Choose which card the turned one kills."),
+        "end": say(
+            "End the bout. The killed cards leave the game, you draw up to {full} cards and open the next bout.",
+            full=full,
+        ),
+        "take": say("Take the cards that are not killed. The player on your left opens the next bout."),
+        "takeall": say(
+            "Take all cards on the table, the killed ones too. The player on your left opens the next bout."
+        ),
+        "pass": say("Add nothing. You are asked again when something new happens."),
+        "wait": say("Let the others go on. You are asked again when something new happens, or when all have passed."),
+        "swap": say("Take the turned card; the 2 then lies under the deck."),
+        "keep": say("Keep the 2. Nobody learns that you have it."),
     }

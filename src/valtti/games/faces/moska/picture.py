@@ -7,18 +7,19 @@ from dataclasses import replace
 
 from valtti._core import Card, CardSet, moska
 from valtti.games.faces.picture import CardPicture, Fact, Picture, Pile, SeatPicture, laid, with_hands
-from valtti.games.writing import card_name, counted, place_name, suit_name
+from valtti.games.writing import card_name, place_name, suit_name
+from valtti.languages import say, say_many
 
 
 def picture(view: moska.View, names: Sequence[str]) -> Picture:
     """The table as one seat sees it. Others' cards are shown where everybody knows them."""
-    deck = Pile("deck", "Deck", laid(_bottom(view)), max(0, view.deck_size - 1), place="side")
+    deck = Pile("deck", say("Deck"), laid(_bottom(view)), max(0, view.deck_size - 1), place="side")
     return _picture(view, names, view.seat, view.seen_hands, deck)
 
 
 def open_picture(state: moska.State, names: Sequence[str]) -> Picture:
     """The table with open cards, for those who only watch."""
-    return _picture(state, names, None, state.hands, Pile("deck", "Deck", laid(state.deck), place="side"))
+    return _picture(state, names, None, state.hands, Pile("deck", say("Deck"), laid(state.deck), place="side"))
 
 
 def _picture(
@@ -35,11 +36,14 @@ def _picture(
         actor=position.actor,
         seats=with_hands(players, position, hands, viewer, lambda cards: _sorted(position, cards)),
         trump=position.trump,
-        headline=(Fact("trump", f"trump {suit_name(position.trump)}", position.trump), _deck_fact(position)),
+        headline=(
+            Fact("trump", say("trump {suit}", suit=suit_name(position.trump)), position.trump),
+            _deck_fact(position),
+        ),
         piles=(
             *_middle(position),
             deck,
-            Pile("discarded", "Discarded", backs=len(position.discarded), place="side"),
+            Pile("discarded", say("Discarded"), backs=len(position.discarded), place="side"),
         ),
     )
 
@@ -62,20 +66,26 @@ def _bottom(position: moska.Public) -> list[Card]:
 
 def _deck_fact(position: moska.Public) -> Fact:
     if position.bottom is None:
-        return Fact("deck", "the deck is empty", 0)
-    size = counted(position.deck_size, "card")
-    return Fact("deck", f"deck {size}, at the bottom {card_name(position.bottom)}", position.deck_size)
+        return Fact("deck", say("the deck is empty"), 0)
+    text = say_many(
+        position.deck_size,
+        "deck {number} card, at the bottom {card}",
+        "deck {number} cards, at the bottom {card}",
+        card=card_name(position.bottom),
+    )
+    return Fact("deck", text, position.deck_size)
 
 
 def _middle(position: moska.Public) -> list[Pile]:
     """What lies on the table."""
-    flagged = "from the deck, which is closed until this card is killed" if position.flagged is not None else ""
+    flagged = say("from the deck, which is closed until this card is killed") if position.flagged is not None else ""
     to_kill = position.unkilled_in_order
     attack = [CardPicture(card, mark="flagged" if card == position.flagged else "") for card in to_kill]
-    piles = [Pile("to_kill", "To kill", tuple(attack), note=flagged)]
+    piles = [Pile("to_kill", say("To kill"), tuple(attack), note=flagged)]
     if position.turned is not None:
-        piles.append(Pile("turned", "Turned", laid([position.turned]), note="from the deck, must kill a card"))
-    return [*piles, Pile("killed", "Killed", laid(position.killed))]
+        note = say("from the deck, must kill a card")
+        piles.append(Pile("turned", say("Turned"), laid([position.turned]), note=note))
+    return [*piles, Pile("killed", say("Killed"), laid(position.killed))]
 
 
 # --- Players ---
@@ -83,13 +93,14 @@ def _middle(position: moska.Public) -> list[Pile]:
 
 def _player(position: moska.Public, seat: int, name: str) -> SeatPicture:
     size = position.hand_sizes[seat]
+    cards = say_many(size, "{number} card", "{number} cards")
     return SeatPicture(
         seat=seat,
         name=name,
         is_marked=position.in_game[seat] and seat == position.target,
         roles=tuple(_roles(position, seat)),
-        numbers=(Fact("cards", counted(size, "card"), size),) if position.in_game[seat] else (),
-        note="" if position.in_game[seat] else "out of the game",
+        numbers=(Fact("cards", cards, size),) if position.in_game[seat] else (),
+        note="" if position.in_game[seat] else say("out of the game"),
     )
 
 
@@ -98,10 +109,11 @@ def _roles(position: moska.Public, seat: int) -> list[Fact]:
         place = list(position.finished).index(seat) + 1
         return [Fact("out", place_name(place), place)]
     if seat == position.target:
-        return [Fact("target", "target")] + ([Fact("waits", "waits")] if position.passed[seat] else [])
+        waits = [Fact("waits", say("waits ## of a player"))] if position.passed[seat] else []
+        return [Fact("target", say("target")), *waits]
     opening = not position.unkilled and not position.killed
-    opener = [Fact("opener", "to open" if opening else "opener")] if seat == position.initiator else []
-    return opener + ([Fact("passed", "passed")] if position.passed[seat] else [])
+    opener = [Fact("opener", say("to open") if opening else say("opener"))] if seat == position.initiator else []
+    return opener + ([Fact("passed", say("passed"))] if position.passed[seat] else [])
 
 
 def _sorted(position: moska.Public, cards: Iterable[Card]) -> tuple[Card, ...]:

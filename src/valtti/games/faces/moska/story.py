@@ -11,6 +11,7 @@ from valtti.games.faces.picture import Picture
 from valtti.games.faces.story import Aside, Story
 from valtti.games.types import Move
 from valtti.games.writing import card_name, card_names, listed, place_name
+from valtti.languages import say
 
 
 class MoskaStory(Story):
@@ -28,13 +29,11 @@ class MoskaStory(Story):
 
     def begin(self, view: moska.View) -> list[str]:
         swapped = [seat for seat, cards in enumerate(view.known) if cards]
-        return [self._swap(seat, view) for seat in swapped] + [
-            f"{self.verb(view.initiator, 'begins', 'begin')} with an attack on {self.mention(view.target)}."
-        ]
+        return [f"{self._swap(seat, view)}." for seat in swapped] + [self._first_attack(view)]
 
     def move(self, seat: int, move: Move, before: moska.View, after: moska.View, forced: bool) -> list[str]:
         if move.kind == "wait" and seat == self.reader:
-            return [Aside(f"{self.subject(seat)} can only wait." if forced else f"{self.verb(seat, 'waits', 'wait')}.")]
+            return [Aside(say("You can only wait.") if forced else say("You wait."))]
         if move.kind in ("pass", "wait"):
             self._chosen = self._chosen or (seat == self.reader and not forced)
             return []
@@ -45,14 +44,12 @@ class MoskaStory(Story):
         self._told.clear()
         self._chosen = False
         self._note_kills(move, before, after)
-        only = " There was no other move." if forced else ""
-        lines.append(f"{self._main(seat, move, before, after)}.{only}")
+        lines.append(self.with_excuse(f"{self._main(seat, move, before, after)}.", forced))
         if before.bottom is not None and after.bottom is None and before.bottom in after.known[seat]:
-            lines.append(f"{self.verb(seat, 'draws', 'draw')} the last card of the deck, {card_name(before.bottom)}.")
+            lines.append(self._last_card(seat, before.bottom))
         for place, gone in enumerate(after.finished, start=1):
             if place > len(before.finished) and place < len(self.names):
-                out = self.verb(gone, "has no cards left and is", "have no cards left and are")
-                lines.append(f"{out} out of the game, {place_name(place)}.")
+                lines.append(self._out(gone, place_name(place)))
         return lines
 
     def catch_up(self, view: moska.View) -> list[str]:
@@ -61,8 +58,8 @@ class MoskaStory(Story):
             seat for seat, mark in enumerate(view.passed) if mark and view.in_game[seat] and seat != view.target
         } - self._told
         self._told |= passed
-        remark = "" if self._chosen else " (nothing to add)"
-        return [self.together(passed, "passes", "pass", remark)] if passed else []
+        remark = "" if self._chosen else say("nothing to add")
+        return [self.passes(passed, remark)] if passed else []
 
     def picture(self, position: moska.View | moska.State) -> Picture:
         return with_kills(super().picture(position), self._kills)
@@ -74,30 +71,30 @@ class MoskaStory(Story):
         """The sentence of the move itself, with what it brought to light."""
         match move.kind:
             case "open":
-                opens = f"{self.sentence(seat, move)} against {self.mention(before.target)}"
-                return opens + self._drawn(seat, before, after)
-            case "take" | "takeall":
-                taken = [*before.unkilled_in_order, *(before.killed if move.kind == "takeall" else [])]
-                everything = " everything:" if move.kind == "takeall" else ""
-                return (
-                    f"{self.verb(seat, 'takes', 'take')}{everything} {card_names(taken)}"
-                    f"{self._drawn(seat, before, after, taken)}"
+                return self._with_draw(self._opening(seat, move, before.target), seat, before, after)
+            case "take":
+                taken = before.unkilled_in_order
+                takes = self.told(seat, "takes {cards}", "take {cards}", cards=card_names(taken))
+                return self._with_draw(takes, seat, before, after, taken)
+            case "takeall":
+                taken = [*before.unkilled_in_order, *before.killed]
+                takes = self.told(
+                    seat, "takes everything: {cards}", "take everything: {cards}", cards=card_names(taken)
                 )
+                return self._with_draw(takes, seat, before, after, taken)
             case "end":
-                return f"{self.verb(seat, 'ends', 'end')} the bout" + self._drawn(seat, before, after)
+                return self._with_draw(self.told(seat, "ends the bout", "end the bout"), seat, before, after)
             case "deck":
                 return self._deck(seat, before, after)
             case "drop" if before.turned is not None:
-                victim = card_names(move.targets)
-                return f"{self.verb(seat, 'kills', 'kill')} {victim} with {card_name(before.turned)}"
+                pair = say("{victim} with {killer}", victim=card_names(move.targets), killer=card_name(before.turned))
+                return self.told(seat, "kills {pairs}", "kill {pairs}", pairs=pair)
             case "turn":
-                card = _turned(before, after)
-                fate = self.form(seat, "adds it", "add it") if card in after.unkilled else "must keep it"
-                return f"{self.verb(seat, 'turns', 'turn')} {card_name(card)} from the deck and {fate}"
+                return self._turn(seat, _turned(before, after), after)
             case "swap":
-                return self._swap(seat, after).rstrip(".")
+                return self._swap(seat, after)
             case _:
-                return self.sentence(seat, move) + self._drawn(seat, before, after)
+                return self._with_draw(self.sentence(seat, move), seat, before, after)
 
     def _note_kills(self, move: Move, before: moska.View, after: moska.View) -> None:
         new = after.killed - before.killed
@@ -110,27 +107,93 @@ class MoskaStory(Story):
             self._kills += [(killer, victim) for victim in new if victim != killer]
 
     def _deck(self, seat: int, before: moska.View, after: moska.View) -> str:
-        card = _turned(before, after)
-        turns = f"{self.verb(seat, 'turns', 'turn')} {card_name(card)} from the deck"
-        if card in after.unkilled:
-            return f"{turns}: it kills nothing and stays on the table"
+        turned = _turned(before, after)
+        card = card_name(turned)
+        if turned in after.unkilled:
+            return self.told(
+                seat,
+                "turns {card} from the deck: it kills nothing and stays on the table",
+                "turn {card} from the deck: it kills nothing and stays on the table",
+                card=card,
+            )
         if after.turned is None:
-            killed = after.killed - before.killed - CardSet([card])
-            return f"{turns} and {self.form(seat, 'kills', 'kill')} {card_names(killed)}"
+            killed = card_names(after.killed - before.killed - CardSet([turned]))
+            return self.told(
+                seat,
+                "turns {card} from the deck and kills {victims}",
+                "turn {card} from the deck and kill {victims}",
+                card=card,
+                victims=killed,
+            )
         victims = after.victims
-        either = listed([card_name(victim) for victim in after.unkilled_in_order if victim in victims], "or")
-        return f"{turns} and must kill {either} with it"
+        return self.told(
+            seat,
+            "turns {card} from the deck and must kill {victims} with it",
+            "turn {card} from the deck and must kill {victims} with it",
+            card=card,
+            victims=listed([card_name(victim) for victim in after.unkilled_in_order if victim in victims], "or"),
+        )
+
+    def _turn(self, seat: int, card: Card, after: moska.View) -> str:
+        if card in after.unkilled:
+            return self.told(
+                seat,
+                "turns {card} from the deck and adds it",
+                "turn {card} from the deck and add it",
+                card=card_name(card),
+            )
+        return self.told(
+            seat,
+            "turns {card} from the deck and must keep it",
+            "turn {card} from the deck and must keep it",
+            card=card_name(card),
+        )
 
     def _swap(self, seat: int, view: moska.View) -> str:
-        two = f"2{card_name(next(iter(view.known[seat])))[-1]}"
-        return f"{self.verb(seat, 'exchanges', 'exchange')} {two} for the turned {card_names(view.known[seat])}."
+        return self.told(
+            seat,
+            "exchanges {two} for the turned {card}",
+            "exchange {two} for the turned {card}",
+            two=f"2{card_name(next(iter(view.known[seat])))[-1]}",
+            card=card_names(view.known[seat]),
+        )
 
-    def _drawn(self, seat: int, before: moska.View, after: moska.View, taken: Iterable[Card] = ()) -> str:
-        """The cards that the reader drew."""
-        if seat != self.reader:
-            return ""
-        drawn = after.hand - before.hand - CardSet(list(taken))
-        return f" and {self.form(seat, 'draws', 'draw')} {card_names(drawn)}" if drawn else ""
+    def _first_attack(self, view: moska.View) -> str:
+        who, target = self.names[view.initiator], self.names[view.target]
+        if view.initiator == self.reader:
+            return say("You begin with an attack on {target}.", target=target)
+        if view.target == self.reader:
+            return say("{who} begins with an attack on you.", who=who)
+        return say("{who} begins with an attack on {target}.", who=who, target=target)
+
+    def _opening(self, seat: int, move: Move, target: int) -> str:
+        opens = self.sentence(seat, move)
+        if target == self.reader:
+            return say("{opens} against you", opens=opens)
+        return say("{opens} against {target}", opens=opens, target=self.names[target])
+
+    def _last_card(self, seat: int, card: Card) -> str:
+        return self.told(
+            seat,
+            "draws the last card of the deck, {card}.",
+            "draw the last card of the deck, {card}.",
+            card=card_name(card),
+        )
+
+    def _out(self, seat: int, place: str) -> str:
+        return self.told(
+            seat,
+            "has no cards left and is out of the game, {place}.",
+            "have no cards left and are out of the game, {place}.",
+            place=place,
+        )
+
+    def _with_draw(
+        self, sentence: str, seat: int, before: moska.View, after: moska.View, taken: Iterable[Card] = ()
+    ) -> str:
+        """A sentence about a move, with the cards that the reader then drew."""
+        drawn = after.hand - before.hand - CardSet(list(taken)) if seat == self.reader else None
+        return say("{sentence} and draw {cards}", sentence=sentence, cards=card_names(drawn)) if drawn else sentence
 
 
 def kill_pairs(move: Move) -> list[tuple[Card, Card]]:

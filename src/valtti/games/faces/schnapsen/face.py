@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from valtti._core import schnapsen
-from valtti.games.faces.ace_ten import AceTenFace, played_card
+from valtti.games.faces.ace_ten import AceTenFace, led, played_card
 from valtti.games.faces.picture import Picture
 from valtti.games.faces.schnapsen.picture import is_bummerl, open_picture, picture
 from valtti.games.faces.schnapsen.story import ENOUGH, SchnapsenStory, marriage_points
 from valtti.games.faces.story import Story
 from valtti.games.types import Move
 from valtti.games.writing import SUITS, card_name, card_names
+from valtti.languages import say
 
-_AIM = (
-    f"Be the first to have {ENOUGH} points, by tricks and marriages. An ace counts 11, a ten 10, a king 4, a queen 3, "
-    "a jack 2, and this is also how strong they are. While there is a talon to draw from you may answer with any card; "
-    "once it is closed or used up you must follow suit, beat the card if you can, and otherwise trump. On lead, a king "
-    "and a queen of one suit are worth 20 points, of trumps 40, and the trump jack can be exchanged for the face-up "
-    f"card. A round wins 1 game point, 2 if the other has fewer than {schnapsen.half}, 3 if it has no trick"
-)
 #: Fields of a position that speak of other rounds.
 _OF_A_BUMMERL = ("round", "to_go", "winner", "value")
 
 
 class SchnapsenFace(AceTenFace):
+    title = "Schnapsen"
+    presets: Mapping[str, str] = {
+        "official": "The game as its page describes it.",
+        "official-sharp": "The stricter game of tournaments: closing and exchanging end earlier.",
+        "vu": "Single rounds without closing; the points of a marriage wait for the next trick.",
+    }
     verbs: Mapping[str, tuple[str, str]] = {
         "play": ("plays {cards}", "play {cards}"),
         "exchange": (
@@ -33,7 +33,8 @@ class SchnapsenFace(AceTenFace):
         ),
         "marry": ("declares {pair} and leads {cards}", "declare {pair} and lead {cards}"),
         "close": ("closes the talon", "close the talon"),
-        "claim": (f"claims {ENOUGH}{{along}}", f"claim {ENOUGH}{{along}}"),
+        "claim": (f"claims {ENOUGH}", f"claim {ENOUGH}"),
+        "claim_with_marriage": (f"claims {ENOUGH} with {{pair}}", f"claim {ENOUGH} with {{pair}}"),
     }
     late = ("close", "claim")
     synonyms: Mapping[str, str] = {
@@ -60,7 +61,19 @@ class SchnapsenFace(AceTenFace):
     }
 
     def aim(self, rules: schnapsen.Rules) -> str:
-        return _AIM + ("; who first has seven wins." if is_bummerl(rules) else "; the game is a single round.")
+        aim = say(
+            "Be the first to have {enough} points, by tricks and marriages. An ace counts 11, a ten 10, a king 4, a "
+            "queen 3, a jack 2, and this is also how strong they are. While there is a talon to draw from you may "
+            "answer with any card; once it is closed or used up you must follow suit, beat the card if you can, and "
+            "otherwise trump. On lead, a king and a queen of one suit are worth 20 points, of trumps 40, and the trump "
+            "jack can be exchanged for the face-up card. A round wins 1 game point, 2 if the other has fewer than "
+            "{half}, 3 if it has no trick",
+            enough=ENOUGH,
+            half=schnapsen.half,
+        )
+        if is_bummerl(rules):
+            return say("{aim}; who first has seven wins.", aim=aim)
+        return say("{aim}; the game is a single round.", aim=aim)
 
     def picture(self, view: schnapsen.View, names: Sequence[str]) -> Picture:
         return picture(view, names)
@@ -68,18 +81,17 @@ class SchnapsenFace(AceTenFace):
     def open_picture(self, state: schnapsen.State, names: Sequence[str]) -> Picture:
         return open_picture(state, names)
 
-    def parts(self, move: Move) -> dict[str, str]:
-        parts = super().parts(move)
-        return {**parts, "along": f" with {parts['pair']}" if move.targets else ""}
+    def wording(self, move: Move) -> tuple[str, str]:
+        return self.verbs["claim_with_marriage"] if move.kind == "claim" and move.targets else super().wording(move)
 
     def label(self, view: schnapsen.View, move: schnapsen.Move) -> str:
         match move.kind:
             case "play" if not view.trick:
-                return f"lead {card_names(move.cards)}"
+                return say("lead {cards}", cards=card_names(move.cards))
             case "play" if schnapsen.beats(played_card(move), view.trick[0], view.trump):
-                return f"take it with {card_names(move.cards)}"
+                return say("take it with {cards}", cards=card_names(move.cards))
             case "exchange" if view.bottom is not None:
-                return f"exchange J{SUITS[view.trump]} for {card_name(view.bottom)}"
+                return say("exchange {jack} for {card}", jack=f"J{SUITS[view.trump]}", card=card_name(view.bottom))
             case "marry":
                 return f"{self.deed(move)[1]} ({marriage_points(view, move)})"
             case _:
@@ -87,17 +99,17 @@ class SchnapsenFace(AceTenFace):
 
     def situation(self, view: schnapsen.View, names: Sequence[str]) -> str:
         if not view.trick:
-            return "You lead." if not view.is_strict else "You lead, and suit must be followed."
-        duty = self.duty(view) if view.is_strict else "The talon is open: answer with any card."
-        return f"{names[1 - view.seat]} leads {card_name(view.trick[0])}. {duty}"
+            return say("You lead.") if not view.is_strict else say("You lead, and suit must be followed.")
+        duty = self.duty(view) if view.is_strict else say("The talon is open: answer with any card.")
+        return led(names[1 - view.seat], view.trick[0], duty)
 
     def ways(self, view: schnapsen.View) -> Mapping[str, str]:
         return {
-            "play": "answer with a card" if view.trick else "lead a card",
-            "exchange": "exchange the trump jack",
-            "marry": "declare a marriage",
-            "close": "close the talon",
-            "claim": f"claim {ENOUGH}",
+            "play": say("answer with a card") if view.trick else say("lead a card"),
+            "exchange": say("exchange the trump jack"),
+            "marry": say("declare a marriage"),
+            "close": say("close the talon ## after: you can"),
+            "claim": say("claim {enough} ## after: you can", enough=ENOUGH),
         }
 
     def horizon(self, view: schnapsen.View) -> tuple[schnapsen.View, str]:
@@ -111,15 +123,26 @@ class SchnapsenFace(AceTenFace):
     def help(self, view: schnapsen.View, names: Sequence[str]) -> dict[str, str]:
         other = names[1 - view.seat]
         waits = view.rules.get("marriage_points") == "next_trick"
-        counts = "with the next trick that you win" if waits else "at once if you have won a trick, or with your first"
+        if waits:
+            counts = say("They count with the next trick that you win.")
+        else:
+            counts = say("They count at once if you have won a trick, or with your first.")
+        marry = say("Show king and queen of a suit and lead one of them: 20 points, 40 in trumps.")
         words = {
-            "play": "Lead this card." if not view.trick else f"Answer to the card of {other}.",
-            "exchange": "Take the face-up card for your trump jack. You then go on.",
-            "marry": "Show king and queen of a suit and lead one of them: 20 points, 40 in trumps. They count "
-            f"{counts}.",
-            "close": f"Nobody draws any more and suit must be followed. If you do not reach {ENOUGH} then, {other} "
-            "wins at least 2 game points.",
-            "claim": f"Say that you have {ENOUGH}. If you are wrong, {other} wins at least 2 game points.",
+            "play": say("Lead this card.") if not view.trick else say("Answer to the card of {who}.", who=other),
+            "exchange": say("Take the face-up card for your trump jack. You then go on."),
+            "marry": f"{marry} {counts}",
+            "close": say(
+                "Nobody draws any more and suit must be followed. If you do not reach {enough} then, {who} wins at "
+                "least 2 game points.",
+                enough=ENOUGH,
+                who=other,
+            ),
+            "claim": say(
+                "Say that you have {enough}. If you are wrong, {who} wins at least 2 game points.",
+                enough=ENOUGH,
+                who=other,
+            ),
         }
         return {kind: words[kind] for kind in self.kinds(view.moves)}
 

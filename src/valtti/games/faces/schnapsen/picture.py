@@ -5,22 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from valtti._core import CardSet, schnapsen
-from valtti.games.faces.ace_ten import gone_pile, hand_order
+from valtti.games.faces.ace_ten import gone_pile, hand_order, taken, trump_fact
 from valtti.games.faces.picture import CardPicture, Fact, Picture, Pile, SeatPicture, laid, with_hands
-from valtti.games.writing import card_name, counted, mention, suit_name
+from valtti.games.writing import card_name, mention
+from valtti.languages import say
 
 
 def picture(view: schnapsen.View, names: Sequence[str]) -> Picture:
     """The table as one seat sees it, with what it knows of the other hand."""
     face_up = [] if view.bottom is None else [view.bottom]
-    talon = Pile("talon", "Talon", laid(face_up), max(0, view.talon_size - 1), place="side")
+    talon = Pile("talon", say("Talon"), laid(face_up), max(0, view.talon_size - 1), place="side")
     return _picture(view, names, view.seat, view.seen_hands, talon)
 
 
 def open_picture(state: schnapsen.State, names: Sequence[str]) -> Picture:
     """The table with open cards, for those who only watch."""
     drawn_first = state.talon[::-1]
-    talon = Pile("talon", "Talon", laid(drawn_first), note="face up" if drawn_first else "")
+    talon = Pile("talon", say("Talon"), laid(drawn_first), note=say("face up") if drawn_first else "")
     return _picture(state, names, None, state.hands, talon)
 
 
@@ -44,23 +45,24 @@ def _picture(
         seats=with_hands(players, position, hands, viewer, lambda cards: hand_order(cards, position.trump)),
         trump=position.trump,
         headline=tuple(_headline(position, names, viewer)),
-        piles=(Pile("trick", "Trick", trick), talon, gone_pile(position.played)),
+        piles=(Pile("trick", say("Trick"), trick), talon, gone_pile(position.played)),
     )
 
 
 def _headline(position: schnapsen.Public, names: Sequence[str], viewer: int | None) -> list[Fact]:
-    rounds = [Fact("round", f"round {position.round}", position.round)] if is_bummerl(position.rules) else []
-    trump = Fact("trump", f"trump {suit_name(position.trump)}", position.trump)
-    return [*rounds, trump, _talon_fact(position, names, viewer)]
+    number = Fact("round", say("round {round}", round=position.round), position.round)
+    rounds = [number] if is_bummerl(position.rules) else []
+    return [*rounds, trump_fact(position.trump), _talon_fact(position, names, viewer)]
 
 
 def _talon_fact(position: schnapsen.Public, names: Sequence[str], viewer: int | None) -> Fact:
     if position.bottom is None:
-        return Fact("talon", "the talon is used up", "used up")
-    face_up = f"face up {card_name(position.bottom)}"
+        return Fact("talon", say("the talon is used up"), "used up")
+    face_up = card_name(position.bottom)
     if position.closer is not None:
-        return Fact("talon", f"talon closed by {mention(names, position.closer, viewer)}, {face_up}", "closed")
-    return Fact("talon", f"talon {position.talon_size} cards, {face_up}", "open")
+        closer = mention(names, position.closer, viewer)
+        return Fact("talon", say("talon closed by {who}, face up {card}", who=closer, card=face_up), "closed")
+    return Fact("talon", say("talon {size} cards, face up {card}", size=position.talon_size, card=face_up), "open")
 
 
 # --- Players ---
@@ -77,16 +79,15 @@ def _player(position: schnapsen.Public, seat: int, name: str) -> SeatPicture:
 
 
 def _roles(position: schnapsen.Public, seat: int) -> list[Fact]:
-    leader = [Fact("leader", "led" if position.trick else "leads")] if seat == position.leader else []
-    return leader + ([Fact("closer", "closed")] if seat == position.closer else [])
+    leader = [Fact("leader", say("led") if position.trick else say("leads"))] if seat == position.leader else []
+    return leader + ([Fact("closer", say("closed"))] if seat == position.closer else [])
 
 
 def _numbers(position: schnapsen.Public, seat: int) -> list[Fact]:
-    score, tricks = position.score[seat], position.tricks[seat]
     pending, to_go = position.pending[seat], position.to_go[seat]
-    numbers = [Fact("points", counted(score, "point"), score), Fact("tricks", counted(tricks, "trick"), tricks)]
+    numbers = taken(position.score[seat], position.tricks[seat])
     if is_bummerl(position.rules):
-        numbers.append(Fact("to_go", f"{to_go} to go", to_go))
+        numbers.append(Fact("to_go", say("{points} to go", points=to_go), to_go))
     if pending:
-        numbers.append(Fact("pending", f"+{pending} with a trick", pending))
+        numbers.append(Fact("pending", say("+{points} with a trick", points=pending), pending))
     return numbers

@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from valtti._core import tysiac
-from valtti.games.faces.ace_ten import AceTenFace
+from valtti.games.faces.ace_ten import AceTenFace, led
 from valtti.games.faces.picture import Picture
 from valtti.games.faces.story import Story
 from valtti.games.faces.tysiac.picture import open_picture, picture
 from valtti.games.faces.tysiac.story import TysiacStory, declared_points
 from valtti.games.types import Move
-from valtti.games.writing import card_name, card_names
-
-_AIM = (
-    "Bid how many points you will take; the highest bidder takes the prikup, gives a "
-    "card to each opponent and leads. An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2, and this is also how "
-    "strong they are. King and queen of a suit are a marriage: lead one of them and declare it, and the suit is trump. "
-    "Hearts bring 100 points, diamonds 80, clubs 60, spades 40."
-)
+from valtti.games.writing import capitalised, card_names
+from valtti.languages import say
 
 
 class TysiacFace(AceTenFace):
+    title = "Tysiąc"
+    presets: Mapping[str, str] = {
+        "thesis": "The game as its page describes it.",
+        "thesis-repro": "No bidding against one another: the first who bids plays.",
+        "kurnik": "As on the Polish playing site: strict answers, forced opening, bombs.",
+        "pagat-pl": "The Polish game as rule collections tell it.",
+        "pagat-ru": "The Russian game as rule collections tell it: bids in fives, a barrel with a time limit.",
+    }
     synonyms: Mapping[str, str] = {
         "p": "pass", "lead": "play", "marry": "declare", "marriage": "declare", "raise": "contract",
         "stay": "contract",
@@ -68,9 +70,15 @@ class TysiacFace(AceTenFace):
     }
 
     def aim(self, rules: tysiac.Rules) -> str:
+        how = say(
+            "Bid how many points you will take; the highest bidder takes the prikup, gives a card to each opponent and "
+            "leads. An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2, and this is also how strong they are. "
+            "King and queen of a suit are a marriage: lead one of them and declare it, and the suit is trump. Hearts "
+            "bring 100 points, diamonds 80, clubs 60, spades 40."
+        )
         if rules.get("unit") == "deal":
-            return f"Get the most points in a single round. {_AIM}"
-        return f"Be the first with {tysiac.goal} points. {_AIM}"
+            return f"{say('Get the most points in a single round.')} {how}"
+        return f"{say('Be the first with {goal} points.', goal=tysiac.goal)} {how}"
 
     def picture(self, view: tysiac.View, names: Sequence[str]) -> Picture:
         return picture(view, names)
@@ -81,11 +89,11 @@ class TysiacFace(AceTenFace):
     def label(self, view: tysiac.View, move: tysiac.Move) -> str:
         match move.kind:
             case "contract" if move.value == view.bid:
-                return f"stay at {move.value}"
+                return say("stay at {value}", value=move.value)
             case "contract":
-                return f"raise to {move.value}"
+                return say("raise to {value}", value=move.value)
             case "play" if not view.trick:
-                return f"lead {card_names(move.cards)}"
+                return say("lead {cards}", cards=card_names(move.cards))
             case "declare":
                 return f"{self.deed(move)[1]} ({declared_points(move)})"
             case _:
@@ -97,29 +105,34 @@ class TysiacFace(AceTenFace):
                 return self._bidding(view, names)
             case "giving":
                 left, right = (names[seat] for seat in view.receivers)
-                return f"You play for {view.bid}. Give a card to {left} on your left and one to {right} on your right."
+                return say(
+                    "You play for {bid}. Give a card to {left} on your left and one to {right} on your right.",
+                    bid=view.bid,
+                    left=left,
+                    right=right,
+                )
             case "nines":
-                return "You hold all four nines."
+                return say("You hold all four nines.")
             case "raising":
-                return f"You play for {view.bid} and may raise the contract before you lead."
+                return say("You play for {bid} and may raise the contract before you lead.", bid=view.bid)
             case _ if not view.trick:
-                return "You lead."
+                return say("You lead.")
             case _:
                 assert view.leader is not None
-                return f"{names[view.leader]} leads {card_name(view.trick[0])}. {self.duty(view)}"
+                return led(names[view.leader], view.trick[0], self.duty(view))
 
     def ways(self, view: tysiac.View) -> Mapping[str, str]:
         bids = [move.value for move in view.moves if move.kind == "bid"]
         return {
-            "pass": "pass",
-            "bid": f"bid {min(bids)} or more" if bids else "bid",
-            "bomb": "give the round up",
-            "give": "give the cards",
-            "redeal": "have the cards dealt again",
-            "decline": "play on",
-            "contract": "name your contract",
-            "play": "play a card" if view.trick else "lead a card",
-            "declare": "declare a marriage",
+            "pass": say("pass ## after: you can"),
+            "bid": say("bid {value} or more", value=min(bids)) if bids else say("bid"),
+            "bomb": say("give the round up ## after: you can"),
+            "give": say("give the cards"),
+            "redeal": say("have the cards dealt again"),
+            "decline": say("play on"),
+            "contract": say("name your contract"),
+            "play": say("play a card") if view.trick else say("lead a card"),
+            "declare": say("declare a marriage"),
         }
 
     def number(self, move: Move) -> int | None:
@@ -127,16 +140,22 @@ class TysiacFace(AceTenFace):
 
     def help(self, view: tysiac.View, names: Sequence[str]) -> dict[str, str]:
         words = {
-            "pass": "Bid no more in this round.",
-            "bid": "Promise to take so many points. The highest bidder plays against the others.",
-            "bomb": "Give the round up. It costs no points as a failed contract would, but the others may gain some.",
-            "give": "Give one card to each opponent; nobody but you and who gets it will know it. A king or queen may "
-            "make a marriage in the other hand.",
-            "redeal": "Show the nines; the same dealer deals again.",
-            "decline": "Play on. Nobody learns that you have them.",
-            "contract": "Name the points that you play for: what you have bid, or more.",
-            "play": "Lead this card." if not view.trick else "Play this card to the trick.",
-            "declare": "Lead king or queen and declare the marriage: its points count at once, and its suit is trump.",
+            "pass": say("Bid no more in this round."),
+            "bid": say("Promise to take so many points. The highest bidder plays against the others."),
+            "bomb": say(
+                "Give the round up. It costs no points as a failed contract would, but the others may gain some."
+            ),
+            "give": say(
+                "Give one card to each opponent; nobody but you and who gets it will know it. A king or queen may make "
+                "a marriage in the other hand."
+            ),
+            "redeal": say("Show the nines; the same dealer deals again."),
+            "decline": say("Play on. Nobody learns that you have them."),
+            "contract": say("Name the points that you play for: what you have bid, or more."),
+            "play": say("Lead this card.") if not view.trick else say("Play this card to the trick."),
+            "declare": say(
+                "Lead king or queen and declare the marriage: its points count at once, and its suit is trump."
+            ),
         }
         return {kind: words[kind] for kind in self.kinds(view.moves)}
 
@@ -148,17 +167,19 @@ class TysiacFace(AceTenFace):
 
     def wanted(self, view: tysiac.View, names: Sequence[str], kind: str, picked: int) -> str:
         seats = view.receivers if kind == "give" else []
-        return f"A card for {names[seats[picked]]}:" if picked < len(seats) else ""
+        return say("A card for {who}:", who=names[seats[picked]]) if picked < len(seats) else ""
 
     def _bidding(self, view: tysiac.View, names: Sequence[str]) -> str:
         bids = [move.value for move in view.moves if move.kind == "bid"]
-        so_far = "Nobody has bid yet" if view.declarer is None else f"{names[view.declarer]} has bid {view.bid}"
+        if view.declarer is None:
+            so_far = say("Nobody has bid yet")
+        else:
+            so_far = say("{who} has bid {bid}", who=names[view.declarer], bid=view.bid)
         if not bids:
-            return f"{so_far}, which is more than you can bid."
+            return say("{so_far}, which is more than you can bid.", so_far=so_far)
         text = f"{so_far}."
         if view.bid_limit is not None:
-            limit = self.reason(view.bid_limit)
-            text += f" {limit[0].upper()}{limit[1:]}."
+            text += f" {capitalised(self.reason(view.bid_limit))}."
         if view.declarer is None and view.seat == view.last_bidder:
-            text += " If you pass as well, you must play for the lowest bid."
+            text += f" {say('If you pass as well, you must play for the lowest bid.')}"
         return text

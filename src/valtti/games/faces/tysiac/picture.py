@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from valtti._core import Card, CardSet, tysiac
-from valtti.games.faces.ace_ten import gone_pile, hand_order
+from valtti.games.faces.ace_ten import gone_pile, hand_order, taken, trump_fact
 from valtti.games.faces.picture import CardPicture, Fact, Picture, Pile, SeatPicture, laid, with_hands
-from valtti.games.writing import counted, listed, mention, suit_name
+from valtti.games.writing import listed, mention
+from valtti.languages import say
 
 
 def picture(view: tysiac.View, names: Sequence[str]) -> Picture:
     """The table as one seat sees it. Others' cards are shown where the viewer knows them."""
-    prikup = Pile("prikup", "Prikup", laid(view.prikup), 0 if view.prikup else tysiac.prikup_size)
+    prikup = Pile("prikup", say("Prikup"), laid(view.prikup), 0 if view.prikup else tysiac.prikup_size)
     return _picture(view, names, view.seat, view.seen_hands, [prikup, *_gifts(view), *_trick(view), *_marriages(view)])
 
 
 def open_picture(state: tysiac.State, names: Sequence[str]) -> Picture:
     """The table with open cards, for those who only watch."""
     gifts = tuple(CardPicture(card, seat) for seat, card in enumerate(state.received) if card is not None)
-    given = [Pile("gifts", "Given to", gifts)] if gifts else []
-    return _picture(
-        state, names, None, state.hands, [Pile("prikup", "Prikup", laid(state.prikup)), *given, *_trick(state)]
-    )
+    given = [Pile("gifts", say("Given to"), gifts)] if gifts else []
+    prikup = Pile("prikup", say("Prikup"), laid(state.prikup))
+    return _picture(state, names, None, state.hands, [prikup, *given, *_trick(state)])
 
 
 def _picture(
@@ -46,13 +46,14 @@ def _picture(
 
 
 def _headline(position: tysiac.Public, names: Sequence[str], viewer: int | None) -> list[Fact]:
-    trump = "no trump yet" if position.trump is None else f"trump {suit_name(position.trump)}"
-    facts = [Fact("round", f"round {position.round}", position.round), Fact("trump", trump, position.trump)]
-    if position.declarer is not None:
-        name, text = ("bid", "highest bid") if position.phase == "bidding" else ("contract", "contract")
-        bidder = mention(names, position.declarer, viewer)
-        facts.append(Fact(name, f"{text} {position.bid} by {bidder}", position.bid))
-    return facts
+    trump = Fact("trump", say("no trump yet")) if position.trump is None else trump_fact(position.trump)
+    facts = [Fact("round", say("round {round}", round=position.round), position.round), trump]
+    if position.declarer is None:
+        return facts
+    parts = {"bid": position.bid, "who": mention(names, position.declarer, viewer)}
+    if position.phase == "bidding":
+        return [*facts, Fact("bid", say("highest bid {bid} by {who}", **parts), position.bid)]
+    return [*facts, Fact("contract", say("contract {bid} by {who}", **parts), position.bid)]
 
 
 def _barrel(position: tysiac.Public, names: Sequence[str], viewer: int | None) -> list[str]:
@@ -60,9 +61,12 @@ def _barrel(position: tysiac.Public, names: Sequence[str], viewer: int | None) -
     sitting = [mention(names, seat, viewer) for seat, sits in enumerate(position.on_barrel) if sits]
     if not sitting:
         return []
-    text = f"On the barrel: {listed(sitting)}. Only contracts of one's own bring points there."
+    text = say("On the barrel: {everybody}. Only contracts of one's own bring points there.", everybody=listed(sitting))
     rounds = position.rules.get("barrel_rounds")
-    return [text if rounds == "off" else f"{text} The round number {rounds} on it costs {tysiac.penalty}."]
+    if rounds == "off":
+        return [text]
+    cost = say("The round number {round} on it costs {points}.", round=rounds, points=tysiac.penalty)
+    return [f"{text} {cost}"]
 
 
 # --- Piles ---
@@ -73,9 +77,9 @@ def _gifts(view: tysiac.View) -> list[Pile]:
     piles = []
     gave = tuple(CardPicture(card, seat) for seat, card in enumerate(view.gifts) if card is not None)
     if gave:
-        piles.append(Pile("gifts", "You gave", gave))
+        piles.append(Pile("gifts", say("You gave"), gave))
     if view.received is not None:
-        piles.append(Pile("received", "Given by", (CardPicture(view.received, view.declarer),)))
+        piles.append(Pile("received", say("Given by"), (CardPicture(view.received, view.declarer),)))
     return piles
 
 
@@ -84,7 +88,7 @@ def _trick(position: tysiac.Public) -> list[Pile]:
     if position.phase != "playing":
         return []
     trick = tuple(CardPicture(card, seat) for card, seat in zip(position.trick, position.trick_seats, strict=True))
-    return [Pile("trick", "Trick", trick), gone_pile(card for cards in position.played for card in cards)]
+    return [Pile("trick", say("Trick"), trick), gone_pile(card for cards in position.played for card in cards)]
 
 
 def _marriages(view: tysiac.View) -> list[Pile]:
@@ -92,9 +96,9 @@ def _marriages(view: tysiac.View) -> list[Pile]:
     return [
         Pile(
             "marriage",
-            "Marriage",
+            say("Marriage"),
             laid([Card(f"K{suit}"), Card(f"Q{suit}")]),
-            note=f"for {tysiac.marriage_points(suit)}",
+            note=say("for {points}", points=tysiac.marriage_points(suit)),
             place="hand",
         )
         for suit in tysiac.marriages(view.hand)
@@ -120,21 +124,20 @@ def _is_declarer(position: tysiac.Public, seat: int) -> bool:
 
 def _roles(position: tysiac.Public, seat: int) -> list[Fact]:
     roles = {
-        "declarer": _is_declarer(position, seat),
-        "dealer": seat == position.dealer,
-        "rests": seat == position.resting,
-        "passed": position.phase == "bidding" and position.passed[seat],
+        Fact("declarer", say("declarer")): _is_declarer(position, seat),
+        Fact("dealer", say("dealer")): seat == position.dealer,
+        Fact("rests", say("rests")): seat == position.resting,
+        Fact("passed", say("passed")): position.phase == "bidding" and position.passed[seat],
     }
-    return [Fact(name, name) for name, is_so in roles.items() if is_so]
+    return [role for role, is_so in roles.items() if is_so]
 
 
 def _numbers(position: tysiac.Public, seat: int) -> list[Fact]:
     """The total, and what a seat has bid, or taken, in this round."""
-    total, bid, points, tricks = position.totals[seat], position.bids[seat], position.raw[seat], position.tricks[seat]
-    numbers = [Fact("total", f"total {total}", total)]
+    total, bid = position.totals[seat], position.bids[seat]
+    numbers = [Fact("total", say("total {points}", points=total), total)]
     if seat == position.resting:
         return numbers
     if position.phase == "bidding":
-        return [*numbers, Fact("bid", f"bid {bid}" if bid else "no bid", bid)]
-    taken = [Fact("points", counted(points, "point"), points), Fact("tricks", counted(tricks, "trick"), tricks)]
-    return numbers + taken
+        return [*numbers, Fact("bid", say("bid {value} ## of a player", value=bid) if bid else say("no bid"), bid)]
+    return numbers + taken(position.raw[seat], position.tricks[seat])

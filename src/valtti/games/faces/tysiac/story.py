@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from valtti._core import tysiac
-from valtti.games.faces.ace_ten import played_card, rounds_finished
+from valtti.games.faces.ace_ten import played_card, points_in_all, points_word, rounds_finished
 from valtti.games.faces.face import Face
 from valtti.games.faces.picture import round_the_table
 from valtti.games.faces.story import Aside, Story
 from valtti.games.writing import SUIT_NAMES, card_names, listed
+from valtti.languages import say
 
 
 class TysiacStory(Story):
@@ -54,7 +55,7 @@ class TysiacStory(Story):
         """The passes that have not been told."""
         if not self._passes:
             return []
-        told = self.together(self._passes, "passes", "pass", "" if self._could_bid else " (no bid left)")
+        told = self.passes(self._passes, "" if self._could_bid else say("no bid left"))
         self._passes, self._could_bid = [], True
         return [told]
 
@@ -62,47 +63,63 @@ class TysiacStory(Story):
         return self._picture
 
     def _deal(self, view: tysiac.View) -> list[str]:
-        rests = "" if view.resting is None else f" and {self.form(view.dealer, 'rests', 'rest')}"
-        lines = [f"Round {view.round}: {self.clause(view.dealer, 'deals', 'deal')}{rests}."]
+        lines = [say("Round {round}: {beginning}", round=view.round, beginning=self._dealer(view))]
         if view.declarer is not None:
-            lines.append(f"{self.verb(view.declarer, 'has', 'have')} to open with {view.bid}.")
+            lines.append(self.told(view.declarer, "has to open with {bid}.", "have to open with {bid}.", bid=view.bid))
         return lines
+
+    def _dealer(self, view: tysiac.View) -> str:
+        if view.dealer == self.reader:
+            return say("you deal.") if view.resting is None else say("you deal and rest.")
+        who = self.names[view.dealer]
+        return say("{who} deals.", who=who) if view.resting is None else say("{who} deals and rests.", who=who)
 
     def _main(self, seat: int, move: tysiac.Move, before: tysiac.View, forced: bool) -> list[str]:
         """The move itself."""
-        only = " There was no other move." if forced else ""
         plain = self.sentence(seat, move)
         match move.kind:
             case "give":
-                return [f"{self._gifts(seat, move, before)}."]
+                return [self._gifts(seat, move, before)]
             case "contract" if move.value == before.bid:
-                return [Aside(f"{self.verb(seat, 'stays', 'stay')} at {move.value}.")]
+                return [Aside(self.told(seat, "stays at {value}.", "stay at {value}.", value=move.value))]
             case "contract":
-                return [f"{self.verb(seat, 'raises', 'raise')} to {move.value}."]
+                return [self.told(seat, "raises to {value}.", "raise to {value}.", value=move.value)]
             case "play" if not before.trick:
-                return [f"{self.verb(seat, 'leads', 'lead')} {card_names(move.cards)}.{only}"]
+                leads = self.told(seat, "leads {cards}", "lead {cards}", cards=card_names(move.cards))
+                return [self.with_excuse(f"{leads}.", forced)]
             case "declare":
-                suit = SUIT_NAMES[played_card(move).suit]
-                return [f"{plain}: {declared_points(move)} points, and {suit} are trump."]
+                suit, points = say(SUIT_NAMES[played_card(move).suit]), points_word(declared_points(move))
+                return [say("{declares}: {points}, and {suit} are trump.", declares=plain, points=points, suit=suit)]
             case _:
-                return [f"{plain}.{only}"]
+                return [self.with_excuse(f"{plain}.", forced)]
 
     def _gifts(self, seat: int, move: tysiac.Move, before: tysiac.View) -> str:
         """Which cards were given, as far as the reader saw them."""
-        cards = [card_names(given) or "a card" for given in (move.cards, move.targets)]
-        gifts = [f"{card} to {self.mention(seat)}" for card, seat in zip(cards, before.receivers, strict=True)]
-        return f"{self.verb(seat, 'gives', 'give')} {listed(gifts)}"
+        cards = [card_names(given) or say("a card") for given in (move.cards, move.targets)]
+        gifts = [
+            say("{card} to you", card=card)
+            if to == self.reader
+            else say("{card} to {who}", card=card, who=self.names[to])
+            for card, to in zip(cards, before.receivers, strict=True)
+        ]
+        return self.told(seat, "gives {gifts}.", "give {gifts}.", gifts=listed(gifts))
 
     def _auction_ended(self, before: tysiac.View, after: tysiac.View) -> list[str]:
         assert after.declarer is not None
-        nobody = not any(after.bids)
-        plays = self.clause(after.declarer, "has to play", "have to play") if nobody else ""
-        first = f"Nobody bids, so {plays}" if nobody else self.verb(after.declarer, "plays", "play")
-        takes = self.clause(after.declarer, "takes", "take")
-        return [f"{first} for {after.bid}.", f"The prikup is {card_names(after.prikup)}; {takes} it."]
+        who, bid, cards = self.names[after.declarer], after.bid, card_names(after.prikup)
+        if any(after.bids):
+            plays = self.told(after.declarer, "plays for {value}", "play for {value}", value=bid) + "."
+        elif after.declarer == self.reader:
+            plays = say("Nobody bids, so you have to play for {bid}.", bid=bid)
+        else:
+            plays = say("Nobody bids, so {who} has to play for {bid}.", who=who, bid=bid)
+        if after.declarer == self.reader:
+            return [plays, say("The prikup is {cards}; you take it.", cards=cards)]
+        return [plays, say("The prikup is {cards}; {who} takes it.", cards=cards, who=who)]
 
     def _trick(self, winner: int, points: int, before: tysiac.View) -> str:
-        return f"{self.verb(winner, 'takes', 'take')} the trick: {points} points, {before.raw[winner] + points} in all."
+        count = points_in_all(points, before.raw[winner] + points)
+        return self.told(winner, "takes the trick: {count}.", "take the trick: {count}.", count=count)
 
     def _round_ended(self, before: tysiac.View, after: tysiac.View) -> list[str]:
         """What the round has brought: a line for each player, in the order of the picture."""
@@ -111,22 +128,34 @@ class TysiacStory(Story):
         lines = [self._contract(last)]
         width = max(map(len, self.names))
         for seat in round_the_table(self.reader, len(self.names)):
-            raw = f"took {last.raw[seat]:>3}" if seat != before.resting else "rested  "
-            lines.append(f"{self.names[seat]:<{width}}  {raw}  {last.change[seat]:>+5}  total {after.totals[seat]:>5}")
+            took = say("took {points}", points=f"{last.raw[seat]:>3}")
+            raw = took if seat != before.resting else say("rested").ljust(len(took))
+            total = say("total {points}", points=f"{after.totals[seat]:>5}")
+            lines.append(f"{self.names[seat]:<{width}}  {raw}  {last.change[seat]:>+5}  {total}")
         if after.phase == "bidding":
             for seat, (sat, sits) in enumerate(zip(before.on_barrel, after.on_barrel, strict=True)):
                 if sits and not sat:
-                    gets = self.verb(seat, "gets", "get")
-                    lines.append(f"{gets} on the barrel: from now on only contracts of one's own bring points.")
+                    gets = self.told(seat, "gets on the barrel", "get on the barrel")
+                    lines.append(say("{gets}: from now on only contracts of one's own bring points.", gets=gets))
         return lines
 
     def _contract(self, last: tysiac.LastRound) -> str:
         if last.bombed:
-            return f"The contract of {last.contract} is not played."
-        raw = last.raw[last.declarer]
+            return say("The contract of {contract} is not played.", contract=last.contract)
+        parts = {"contract": last.contract, "points": points_word(last.raw[last.declarer])}
         if last.made:
-            return f"{self.verb(last.declarer, 'makes', 'make')} the contract of {last.contract} with {raw} points."
-        return f"{self.verb(last.declarer, 'fails', 'fail')}: {raw} points, and the contract was {last.contract}."
+            return self.told(
+                last.declarer,
+                "makes the contract of {contract} with {points}.",
+                "make the contract of {contract} with {points}.",
+                **parts,
+            )
+        return self.told(
+            last.declarer,
+            "fails: {points}, and the contract was {contract}.",
+            "fail: {points}, and the contract was {contract}.",
+            **parts,
+        )
 
 
 def declared_points(move: tysiac.Move) -> int:

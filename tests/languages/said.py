@@ -32,6 +32,7 @@ LOOKED_UP = {
     "self.reasons['no_square']",
     "self.reasons['not_held']",
     "self.reasons[reason]",
+    "f'{kind} ## a kind of move'",
     # What a seat does: in the tables of verbs, and wherever `told` is called.
     "f'You {you}'",
     "other",
@@ -96,6 +97,7 @@ def in_tables() -> Iterator[str]:
         yield from _in_face(face)
     for name in names():
         yield game(name).summary
+        yield from (f"{kind} ## a kind of move" for kind in game(name).kinds())
         yield from (sentence for _, _, sentence in game(name).options())
 
 

@@ -117,7 +117,7 @@ class Face:
 
     def ways(self, view: Any) -> Mapping[str, str]:
         """What somebody does by each kind of move, to stand after `You can`."""
-        return {kind: kind for kind in self.kinds(view.moves)}
+        return {kind: kind_name(kind) for kind in self.kinds(view.moves)}
 
     def instruction(self, view: Any, names: Sequence[str]) -> str:
         """Where the viewer stands, and all that it can do, if there is more than one way."""
@@ -150,8 +150,9 @@ class Face:
         if move.kind in possible:
             return say("'{move}' is not possible now", move=move)
         if not possible:
-            return say("you cannot {kind} now", kind=move.kind)
-        return say("you cannot {kind} now; you can {kinds}", kind=move.kind, kinds=listed(possible))
+            return say("you cannot {kind} now", kind=kind_name(move.kind))
+        kinds = listed([kind_name(kind) for kind in possible])
+        return say("you cannot {kind} now; you can {kinds}", kind=kind_name(move.kind), kinds=kinds)
 
     def reason(self, refusal: Refusal) -> str:
         """What the core says, as a sentence without its full stop."""
@@ -189,6 +190,11 @@ class Face:
     def absent(self, view: Any, cards: Sequence[Card]) -> str | None:
         """What to say if some of the cards are nowhere that the viewer could play them from or upon."""
         return None
+
+
+def kind_name(kind: str) -> str:
+    """What somebody does by a kind of move, in a word or two; in English that is how the core calls it."""
+    return say(f"{kind} ## a kind of move")
 
 
 def _plain(position: State | View, names: Sequence[str], viewer: int | None) -> Picture:

@@ -24,6 +24,7 @@ from valtti.cli.play import play
 from valtti.cli.replay import replay
 from valtti.cli.reproduce import reproduce
 from valtti.cli.rules import rules
+from valtti.cli.serve import serve
 from valtti.cli.tournament import tournament
 from valtti.cli.train import train
 from valtti.errors import InputError
@@ -40,6 +41,7 @@ for verb in (
     agents,
     rules,
     play,
+    serve,
     match,
     tournament,
     bench,

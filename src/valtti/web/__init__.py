@@ -1,0 +1,1 @@
+"""Tables for browsers: a server that seats people with agents, and the pages that it serves."""

@@ -1,0 +1,89 @@
+"""What can be played: games with their rules and opponents, for the pages to offer."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from valtti.games import chooses_players, game, make_rules, names
+from valtti.web.language import speaking
+from valtti.web.levels import LEVELS, Level, measured
+from valtti.web.protocol import GameMessage, Games, LevelMessage, Option, Preset
+
+TITLES = {"moska": "Moska", "schnapsen": "Schnapsen", "tysiac": "Tysiąc", "tictactoe": "Tic-Tac-Toe"}
+PRESETS = {
+    "default": "The game as its page describes it.",
+    "compat": "As the program plays on which the agents were first measured.",
+    "korttipelit": "Another published description: nobody plays to itself, and the last loser's neighbour opens.",
+    "official": "The game as its page describes it.",
+    "official-sharp": "The stricter game of tournaments: closing and exchanging end earlier.",
+    "vu": "Single rounds without closing; the points of a marriage wait for the next trick.",
+    "thesis": "The game as its page describes it.",
+    "thesis-repro": "No bidding against one another: the first who bids plays.",
+    "kurnik": "As on the Polish playing site: strict answers, forced opening, bombs.",
+    "pagat-pl": "The Polish game as rule collections tell it.",
+    "pagat-ru": "The Russian game as rule collections tell it: bids in fives, a barrel with a time limit.",
+}
+_RANGE = re.compile(r"(\d+)-(\d+)")
+_MOST_VALUES = 60  # that are listed one by one
+
+
+@lru_cache(maxsize=8)
+def catalogue(language: str) -> Games:
+    """All games, in words of that language."""
+    with speaking(language):
+        return Games(games=[_game(name) for name in names()])
+
+
+def _game(name: str) -> GameMessage:
+    core, usual = game(name), make_rules(name)
+    return GameMessage(
+        name=name,
+        title=TITLES[name],
+        players=_players(name),
+        default_players=usual.players,
+        sentence=_sentence(core.summary),
+        presets=[Preset(name=preset, sentence=PRESETS[preset]) for preset in core.presets()],
+        options=[
+            Option(name=option, values=_values(values), default=usual.get(option), sentence=_sentence(meaning))
+            for option, values, meaning in core.options()
+            if option != "players"
+        ],
+        levels=[_level(name, level) for level in LEVELS[name]],
+    )
+
+
+def _level(game_name: str, level: Level) -> LevelMessage:
+    rating = measured()[game_name][level.id]
+    return LevelMessage(
+        id=level.id,
+        name=level.name,
+        face=level.face,
+        rating=rating["rating"],
+        interval=rating["interval"],
+        sentence=level.sentence,
+        default=level.is_default,
+    )
+
+
+def _players(name: str) -> list[int]:
+    if not chooses_players(name):
+        return [make_rules(name).players]
+    values = next(values for option, values, _ in game(name).options() if option == "players")
+    return [int(value) for value in _values(values) or ()]
+
+
+def _values(text: str) -> list[str] | None:
+    """The values of an option one by one; None if there are too many, or any text will do."""
+    found: list[str] = []
+    for word in text.split(", "):
+        numbers = _RANGE.fullmatch(word)
+        if numbers:
+            found += map(str, range(int(numbers[1]), min(int(numbers[2]), int(numbers[1]) + _MOST_VALUES) + 1))
+        else:
+            found.append(word)
+    return None if len(found) > _MOST_VALUES or any(" " in word for word in found) else found
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}."

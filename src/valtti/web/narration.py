@@ -1,0 +1,185 @@
+"""A game as one person at it is told, in messages: what the person sees, and nothing else.
+
+Positions and log entries are numbered by what the person has seen. A move that is not to be seen, such as a pass that
+must look like one that nobody chose, has no number and no message: the marks that it leaves appear together with those
+of its neighbours, in the position after the last move that was seen. Otherwise the time at which each mark appears
+would tell what the mark does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from valtti.games.faces import face
+from valtti.games.faces.offers import offers
+from valtti.games.table import Event, Table
+from valtti.games.types import State, View
+from valtti.games.writing import mention
+from valtti.play.showing import decision
+from valtti.web.language import speaking
+from valtti.web.protocol import EventMessage, LogEntry, OfferMessage, Position, Result
+
+
+@dataclass(frozen=True)
+class Forfeit:
+    """A seat has given up, or had no move to make; the game is over."""
+
+    seat: int
+    reason: str
+
+
+class Narration:
+    """What one person is told of a table, from its deal on."""
+
+    def __init__(self, game_name: str, names: Sequence[str], seat: int, language: str) -> None:
+        self.seat = seat
+        self.log: list[LogEntry] = []
+        self._face = face(game_name)
+        self._names = names
+        self._language = language
+        self._story = self._face.story(names, seat)
+
+    @property
+    def number(self) -> int:
+        """Of the last thing that the person has seen; the deal is number 0."""
+        return len(self.log) - 1
+
+    def begin(self, deal: State, events: Iterable[Event | Forfeit], table: Table) -> Position:
+        """Knows all that was told of a game so far, and returns where it stands now."""
+        with speaking(self._language):
+            self._note(self._story.begin(deal.view(self.seat)))
+            for event in events:
+                if isinstance(event, Forfeit):
+                    self._note([self._gives_up(event)])
+                else:
+                    self._tell(event)
+            return self._standing(table)
+
+    def tell(self, events: Sequence[Event | Forfeit], table: Table) -> list[EventMessage]:
+        """Messages about what has just happened: one for each move that the person sees."""
+        with speaking(self._language):
+            messages: list[EventMessage] = []
+            after: State | None = None  # the state that the last message leads to, once all unseen moves are made
+            for event in events:
+                shown = _shown(event, self.seat)
+                if shown is not None and messages and after is not None:
+                    messages[-1].position = self._passing(after)
+                if isinstance(event, Forfeit):
+                    self._note([self._gives_up(event)])
+                else:
+                    self._tell(event)
+                    after = event.after
+                if shown is not None:
+                    messages.append(self._message(*shown))
+            if messages:
+                messages[-1].position = self._standing(table)
+                messages[-1].sentences = self.log[-1].sentences
+            return messages
+
+    def why_not(self, view: View, move: Any) -> str:
+        with speaking(self._language):
+            return _sentence(self._face.why_not(view, move))
+
+    def _tell(self, event: Event) -> None:
+        if event.seat == self.seat and not event.forced:
+            self._catch_up(event.before.view(self.seat))
+        sight = event.seen_by(self.seat)
+        sentences = self._story.tell(sight)
+        if sight.move is None:
+            self._add(sentences)
+        else:
+            self._note(sentences)
+
+    def _catch_up(self, view: View) -> None:
+        """What is told before the person decides: who has passed since the last move that was seen."""
+        self._add(self._story.catch_up(view))
+
+    def _note(self, sentences: Iterable[str]) -> None:
+        self.log.append(LogEntry(number=len(self.log), sentences=[]))
+        self._add(sentences)
+
+    def _add(self, sentences: Iterable[str]) -> None:
+        # An empty sentence is a pause in a text, which a list of entries does not need.
+        self.log[-1].sentences.extend(str(sentence) for sentence in sentences if sentence)
+
+    def _message(self, seat: int, kind: str, move: str | None) -> EventMessage:
+        return EventMessage.model_construct(
+            type="event", number=self.number, seat=seat, kind=kind, move=move, sentences=self.log[-1].sentences
+        )
+
+    def _standing(self, table: Table) -> Position:
+        """The position in which a table has come to rest."""
+        view = table.view(self.seat)
+        your_turn = not table.over and table.actor == self.seat
+        if your_turn:
+            self._catch_up(view)
+        result = _result(table, self._names, self.seat)
+        status = (
+            result.sentence
+            if result is not None
+            else self._face.instruction(view, self._names)
+            if your_turn
+            else self._waiting(view)
+        )
+        return self._position(view, status, self._offers(view) if your_turn else [], your_turn, result)
+
+    def _passing(self, state: State) -> Position:
+        """A position that others have moved on from already."""
+        view = state.view(self.seat)
+        return self._position(view, self._waiting(view), [], False, None)
+
+    def _position(
+        self, view: View, status: str, offered: list[OfferMessage], your_turn: bool, result: Result | None
+    ) -> Position:
+        return Position(
+            number=self.number,
+            picture=self._story.picture(view).as_json(),
+            status=status,
+            your_turn=your_turn,
+            offers=offered,
+            over=result is not None,
+            result=result,
+        )
+
+    def _offers(self, view: View) -> list[OfferMessage]:
+        help_texts = self._face.help(view, self._names)
+        return [OfferMessage(**offer.as_json(), help=help_texts.get(offer.move.kind) or None) for offer in offers(view)]
+
+    def _waiting(self, view: View) -> str:
+        if view.actor in range(len(self._names)) and view.actor != self.seat:
+            return f"{self._names[view.actor]} is to move."
+        return "The others are to move."
+
+    def _gives_up(self, forfeit: Forfeit) -> str:
+        return _sentence(f"{mention(self._names, forfeit.seat, self.seat)}: {forfeit.reason}")
+
+
+def _shown(event: Event | Forfeit, seat: int) -> tuple[int, str, str | None] | None:
+    """What a seat sees of an event: who, the kind of move, and the move; None if nothing."""
+    if isinstance(event, Forfeit):
+        return event.seat, "resign", None
+    shown = event.before.shown(event.move, seat)
+    return None if shown is None else (event.seat, shown.kind, str(shown))
+
+
+def _result(table: Table, names: Sequence[str], reader: int | None) -> Result | None:
+    result = table.result
+    if result is None:
+        return None
+    sentence = result_sentence(table.game, result, names, reader)
+    if result["void"]:
+        return Result(sentence=sentence, winners=[], losers=[], points=[0.0] * len(names))
+    return Result(sentence=sentence, winners=result["winners"], losers=result["losers"], points=result["points"])
+
+
+def result_sentence(game_name: str, result: dict[str, Any], names: Sequence[str], reader: int | None) -> str:
+    """How a game ended, for the person at a seat or for an onlooker."""
+    if result["void"]:
+        return face(game_name).endless
+    return _sentence(decision(game_name, result, names, reader))
+
+
+def _sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}."

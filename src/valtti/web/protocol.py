@@ -1,0 +1,281 @@
+"""All that goes between a browser and the server, as types.
+
+What comes in is checked against them, what goes out is made of them, and the pages that describe the protocol are
+generated from them. A message of a table's WebSocket says by its `type` what it is.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+VERSION = 1
+LANGUAGES = ("en", "fi", "pl", "de")
+Language = Literal["en", "fi", "pl", "de"]
+
+#: Numbers of requests are the browser's own: the answer repeats them.
+RequestNumber = Annotated[int, Field(ge=0, lt=2**53)]
+
+
+class Incoming(BaseModel):
+    """From a browser: nothing but what is described, and of the described types."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+# --- WebSocket, from the browser ---
+
+
+class MoveRequest(Incoming):
+    """A move; refused if the table has changed since the position that the person saw."""
+
+    type: Literal["move"]
+    request: RequestNumber
+    number: int = Field(ge=0, description="the number of the position that the person saw")
+    move: str = Field(max_length=2000, description="as an offer writes it")
+
+
+class HintRequest(Incoming):
+    """What would a good player do?"""
+
+    type: Literal["hint"]
+    request: RequestNumber
+
+
+class ResignRequest(Incoming):
+    """The person gives up, and so loses."""
+
+    type: Literal["resign"]
+    request: RequestNumber
+
+
+class LanguageRequest(Incoming):
+    """Everything is to be said in another language: answered by a message `table`."""
+
+    type: Literal["language"]
+    language: Language
+
+
+class Ping(Incoming):
+    """Is anybody there?"""
+
+    type: Literal["ping"]
+
+
+Request = Annotated[MoveRequest | HintRequest | ResignRequest | LanguageRequest | Ping, Field(discriminator="type")]
+read_request: TypeAdapter[MoveRequest | HintRequest | ResignRequest | LanguageRequest | Ping] = TypeAdapter(Request)
+
+
+# --- WebSocket, from the server ---
+
+
+class OfferMessage(BaseModel):
+    """A legal move, with its words."""
+
+    move: str = Field(description="what is sent to make it")
+    label: str
+    kind: str
+    cards: list[str]
+    targets: list[str]
+    value: int
+    help: str | None = Field(None, description="what moves of this kind do")
+
+
+class Result(BaseModel):
+    """How a game ended. Nobody wins or loses a game that does not count."""
+
+    sentence: str
+    winners: list[int]
+    losers: list[int]
+    points: list[float]
+
+
+class Position(BaseModel):
+    """The table as the person may see it, and what it can do."""
+
+    number: int = Field(description="counts what the person has seen, and not the moves that were made")
+    picture: dict[str, Any] = Field(description="a Picture, as valtti.games.faces.picture describes it")
+    status: str = Field(description="what is asked of the person, or whom the table waits for")
+    your_turn: bool
+    offers: list[OfferMessage] = Field(description="empty if it is not the person's turn")
+    over: bool
+    result: Result | None
+
+
+class LogEntry(BaseModel):
+    """What was told of a move, and in number 0 of the deal."""
+
+    number: int
+    sentences: list[str]
+
+
+class TableMessage(BaseModel):
+    """The whole table: the first message, and again when the language changes."""
+
+    type: Literal["table"] = "table"
+    version: Literal[1] = VERSION
+    table: str
+    game: str
+    seat: int
+    names: list[str]
+    faces: list[str]
+    number: int
+    log: list[LogEntry]
+    position: Position
+
+
+class EventMessage(BaseModel):
+    """A move that somebody made, as far as this person may see it, and the position that came of it."""
+
+    type: Literal["event"] = "event"
+    number: int
+    seat: int | None
+    kind: str | None = Field(description="the kind of the move; `resign` if somebody gave up")
+    move: str | None
+    sentences: list[str]
+    position: Position
+
+
+class RefusedMessage(BaseModel):
+    """A request was not fulfilled, and nothing has changed."""
+
+    type: Literal["refused"] = "refused"
+    request: int
+    error: str
+
+
+class RatedMove(BaseModel):
+    move: str
+    value: float
+
+
+class HintMessage(BaseModel):
+    """What a good player would do, in words and as a move; the share that moves win where it is known."""
+
+    type: Literal["hint"] = "hint"
+    request: int
+    sentence: str
+    move: str
+    moves: list[RatedMove]
+
+
+class ErrorMessage(BaseModel):
+    """What was sent is no message of this protocol, or cannot be answered."""
+
+    type: Literal["error"] = "error"
+    error: str
+
+
+class Pong(BaseModel):
+    type: Literal["pong"] = "pong"
+
+
+Message = TableMessage | EventMessage | RefusedMessage | HintMessage | ErrorMessage | Pong
+
+
+# --- HTTP ---
+
+
+class Problem(BaseModel):
+    """What is wrong, in a sentence."""
+
+    error: str
+
+
+class Preset(BaseModel):
+    name: str
+    sentence: str
+
+
+class Option(BaseModel):
+    """A rule that can be chosen. Without values it is a free text, which the server checks."""
+
+    name: str
+    values: list[str] | None
+    default: str
+    sentence: str
+
+
+class LevelMessage(BaseModel):
+    """An opponent to choose. A rating is Elo-like within its game; 400 points are odds of ten to one."""
+
+    id: str
+    name: str
+    face: str
+    rating: int
+    interval: tuple[int, int] = Field(description="in which the rating lies with 95 % confidence")
+    sentence: str
+    default: bool
+
+
+class GameMessage(BaseModel):
+    name: str
+    title: str
+    players: list[int]
+    default_players: int
+    sentence: str
+    presets: list[Preset]
+    options: list[Option]
+    levels: list[LevelMessage]
+
+
+class Games(BaseModel):
+    games: list[GameMessage]
+
+
+class NewTable(Incoming):
+    """A table to sit down at. What is left out is as usual, with opponents of middle strength."""
+
+    game: str = Field(max_length=40)
+    players: int | None = None
+    preset: str | None = Field(None, max_length=40)
+    options: dict[Annotated[str, Field(max_length=40)], Annotated[str, Field(max_length=100)]] = Field(
+        default_factory=dict, max_length=60
+    )
+    levels: list[Annotated[str, Field(max_length=40)]] = Field(
+        default_factory=list, max_length=7, description="an id for each opponent, from the person's left"
+    )
+
+
+class TableId(BaseModel):
+    table: str
+
+
+class MyTable(BaseModel):
+    table: str
+    game: str
+    names: list[str]
+    over: bool
+    sentence: str
+    at: str = Field(description="when it was begun, in ISO 8601")
+
+
+class MyTables(BaseModel):
+    tables: list[MyTable]
+
+
+class Frame(BaseModel):
+    """A move with all cards open, and number 0 for the deal."""
+
+    number: int
+    seat: int | None
+    move: str | None
+    sentences: list[str]
+    picture: dict[str, Any]
+
+
+class Replay(BaseModel):
+    game: str
+    names: list[str]
+    frames: list[Frame]
+    result: str
+
+
+class Page(BaseModel):
+    html: str
+
+
+class Health(BaseModel):
+    status: Literal["ok"] = "ok"
+    version: str

@@ -1,0 +1,197 @@
+"""Rooms: tables that somebody is connected to.
+
+A room follows from what is stored, so it can be forgotten at any moment: what happens at a table is written down before
+anybody is told. Agents think and databases answer in threads; the event loop only hands messages on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol, TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from valtti.errors import InputError
+from valtti.games.table import Event
+from valtti.web.narration import Forfeit, Narration
+from valtti.web.protocol import Message, TableMessage
+from valtti.web.seated import SeatedTable
+from valtti.web.storage import Store
+
+_log = logging.getLogger(__name__)
+_THREADS = 16  # turns at that many tables at a time; most wait for the disk or think without Python's lock
+Answer = TypeVar("Answer")
+
+
+class Refused(InputError):  # noqa: N818 (it is told as such)
+    """What somebody wants cannot be done, and nothing has changed."""
+
+
+class Listener(Protocol):
+    """A connection of somebody who sits at a table."""
+
+    seat: int
+    language: str
+    narration: Narration
+
+    def send(self, message: Message) -> None: ...
+    def cut_off(self, reason: str) -> None: ...
+
+
+class Room:
+    """A table and its listeners. Whoever holds the lock may use it."""
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.lock = asyncio.Lock()
+        self.listeners: list[Listener] = []
+        self.seated: SeatedTable | None = None  # until it is wanted, and again after something went wrong
+
+
+class Rooms:
+    """All rooms, and what can be done in them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._rooms: dict[str, Room] = {}
+        self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="table")
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    def close(self) -> None:
+        """Ends all connections, and waits for what is being written."""
+        for room in list(self._rooms.values()):
+            for listener in room.listeners:
+                listener.cut_off("the server is shut down; the game can be gone on with later")
+        self._threads.shutdown()
+
+    async def enter(self, table_id: str, person: str | None, listener: Listener) -> Room:
+        """Connects somebody to the table where it sits, and tells it all so far."""
+        room = self._rooms.setdefault(table_id, Room(table_id))
+        try:
+            async with room.lock:
+                seated = await self._seated(room)
+                seat = seated.row.seat_of(person)
+                if seat is None:
+                    raise Refused("you do not sit at this table")
+                listener.seat = seat
+                listener.send(await self._in_thread(lambda: _whole_table(seated, listener)))
+                room.listeners.append(listener)
+        finally:
+            self._forget_if_empty(room)
+        return room
+
+    def leave(self, room: Room, listener: Listener) -> None:
+        room.listeners.remove(listener)
+        self._forget_if_empty(room)
+
+    async def speak(self, room: Room, listener: Listener, language: str) -> None:
+        """Tells somebody all so far in another language."""
+        async with room.lock:
+            seated = await self._seated(room)
+            listener.language = language
+            listener.send(await self._in_thread(lambda: _whole_table(seated, listener)))
+
+    async def move(self, room: Room, listener: Listener, number: int, text: str) -> None:
+        """Makes the move of a person, who saw the position of that number, and all that follow from it."""
+
+        def choose(seated: SeatedTable) -> Event:
+            if seated.table.over:
+                raise Refused("the game is over")
+            if number != listener.narration.number:
+                raise Refused("that was another position")
+            if seated.table.actor != listener.seat:
+                raise Refused("it is not your turn")
+            view = seated.table.decision()
+            try:
+                move = view.parse(text)
+            except ValueError as error:
+                raise Refused(str(error)) from None
+            if not view.is_legal(move):
+                raise Refused(listener.narration.why_not(view, move))
+            return seated.table.play(move)
+
+        await self._happen(room, choose)
+
+    async def resign(self, room: Room, listener: Listener) -> None:
+        def give_up(seated: SeatedTable) -> Forfeit:
+            if seated.table.over:
+                raise Refused("the game is over")
+            return seated.give_up(listener.seat)
+
+        await self._happen(room, give_up)
+
+    async def _happen(self, room: Room, act: Callable[[SeatedTable], Event | Forfeit]) -> None:
+        """Somebody acts, and agents go on: all of it is stored, and then told."""
+        async with room.lock:
+            seated = await self._seated(room)
+
+            def turn() -> list[tuple[Listener, list[Message]]]:
+                events = [act(seated), *seated.go_on()]
+                self._keep(seated, events)
+                return [(each, [*each.narration.tell(events, seated.table)]) for each in room.listeners]
+
+            try:
+                told = await self._in_thread(turn)
+            except Refused:
+                raise
+            except Exception:
+                # What is in memory may be ahead of what is stored, or behind it: begin anew from what is stored.
+                _log.exception("a turn failed", extra={"table": room.id})
+                room.seated = None
+                for listener in room.listeners:
+                    listener.cut_off("something went wrong; the game goes on where it was stored")
+                return
+            for listener, messages in told:
+                for message in messages:
+                    listener.send(message)
+
+    async def _seated(self, room: Room) -> SeatedTable:
+        if room.seated is None:
+            try:
+                room.seated = await self._in_thread(lambda: self._load(room.id))
+            except SQLAlchemyError:
+                _log.exception("the database does not answer", extra={"table": room.id})
+                raise Refused("the database does not answer; try again in a moment") from None
+        return room.seated
+
+    def _load(self, table_id: str) -> SeatedTable:
+        row = self._store.table(table_id)
+        if row is None:
+            raise Refused("there is no such table")
+        seated = SeatedTable(row)
+        if events := seated.go_on():
+            self._keep(seated, events)
+        return seated
+
+    def _keep(self, seated: SeatedTable, events: list[Event | Forfeit]) -> None:
+        first = len(seated.row.happenings)
+        self._store.append(seated.row.id, first, seated.keep(events), seated.table.result)
+
+    async def _in_thread(self, work: Callable[[], Answer]) -> Answer:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def _forget_if_empty(self, room: Room) -> None:
+        if not room.listeners and not room.lock.locked():
+            self._rooms.pop(room.id, None)
+
+
+def _whole_table(seated: SeatedTable, listener: Listener) -> TableMessage:
+    """The table as somebody may know it, told from the beginning."""
+    narration = Narration(seated.row.game, seated.names, listener.seat, listener.language)
+    position = narration.begin(seated.deal().state, seated.past(), seated.table)
+    listener.narration = narration
+    return TableMessage(
+        table=seated.row.id,
+        game=seated.row.game,
+        seat=listener.seat,
+        names=seated.names,
+        faces=seated.faces,
+        number=narration.number,
+        log=narration.log,
+        position=position,
+    )

@@ -1,0 +1,74 @@
+"""Tables: sitting down, one's own tables, and the WebSocket of a table."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from fastapi import APIRouter, Request, Response, WebSocket
+
+from valtti.web.catalogue import catalogue
+from valtti.web.connection import Connection
+from valtti.web.identity import new_person
+from valtti.web.language import Spoken, speaking, wanted_language
+from valtti.web.narration import result_sentence
+from valtti.web.protocol import Games, MyTable, MyTables, NewTable, TableId
+from valtti.web.seated import SeatedTable
+from valtti.web.site import Site, site_of
+from valtti.web.sitting import sit_down
+from valtti.web.storage import TableRow
+
+router = APIRouter(prefix="/api/v1")
+_MOST_LISTED = 50
+
+
+@router.get("/games")
+def games(language: Spoken) -> Games:
+    """The games with their rules and opponents."""
+    return catalogue(language)
+
+
+@router.post("/tables")
+def new_table(wanted: NewTable, request: Request, response: Response) -> TableId:
+    """Sits down at a new table. Who comes for the first time is given a cookie."""
+    site = site_of(request)
+    person = site.identity.person(request)
+    if person is None or not site.store.knows(person):
+        person = new_person()
+        site.store.add_person(person)
+        site.identity.give(response, person, request.url.scheme == "https")
+    seated = SeatedTable(sit_down(wanted, person))
+    seated.keep(seated.go_on())
+    site.store.add_table(seated.row)
+    return TableId(table=seated.row.id)
+
+
+@router.get("/tables")
+def my_tables(request: Request, language: Spoken) -> MyTables:
+    """The tables of whoever asks, newest first."""
+    site = site_of(request)
+    person = site.identity.person(request)
+    rows = [] if person is None else site.store.tables_of(person, _MOST_LISTED)
+    with speaking(language):
+        return MyTables(tables=[_listed(row, person) for row in rows])
+
+
+@router.websocket("/tables/{table_id}/play")
+async def play(socket: WebSocket, table_id: str) -> None:
+    site: Site = site_of(socket)
+    await socket.accept()
+    await Connection(socket, wanted_language(socket)).run(site.rooms, table_id, site.identity.person(socket))
+
+
+def _listed(row: TableRow, person: str | None) -> MyTable:
+    names = [seat.name for seat in row.seats]
+    sentence = (
+        "It is your turn." if row.result is None else result_sentence(row.game, row.result, names, row.seat_of(person))
+    )
+    return MyTable(
+        table=row.id,
+        game=row.game,
+        names=names,
+        over=row.result is not None,
+        sentence=sentence,
+        at=datetime.fromtimestamp(row.made_at, UTC).isoformat(),
+    )

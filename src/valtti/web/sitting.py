@@ -1,0 +1,54 @@
+"""Sitting down: who plays at a new table, where, and under which names."""
+
+from __future__ import annotations
+
+import random
+import secrets
+
+from valtti.errors import InputError
+from valtti.games import chooses_players, make_rules
+from valtti.play.setup import NAMES
+from valtti.web.levels import Level, default_level, find_level
+from valtti.web.protocol import NewTable
+from valtti.web.storage import SeatRow, TableRow
+
+PERSON = "You"
+
+
+def sit_down(wanted: NewTable, person: str) -> TableRow:
+    """A new table with the person at a random seat and the opponents round the table from its left."""
+    options = dict(wanted.options)
+    if wanted.preset is not None:
+        options["preset"] = wanted.preset
+    players = wanted.players if wanted.players is not None else len(wanted.levels) + 1 if wanted.levels else None
+    if players is not None and chooses_players(wanted.game):
+        options["players"] = str(players)
+    rules = make_rules(wanted.game, options)
+    if players is not None and players != rules.players:
+        raise InputError(f"{wanted.game} has {rules.players} players, not {players}")
+    levels = [find_level(wanted.game, level) for level in wanted.levels]
+    levels = levels or [default_level(wanted.game)] * (rules.players - 1)
+    if len(levels) != rules.players - 1:
+        raise InputError(f"with {rules.players} players there are {rules.players - 1} opponents, not {len(levels)}")
+    around = [SeatRow(PERSON, person=person), *_named(levels)]
+    mine = secrets.randbelow(rules.players)
+    return TableRow(
+        id=secrets.token_urlsafe(12),
+        game=wanted.game,
+        rules=rules.as_dict(),
+        seed=secrets.randbits(53),
+        seats=tuple(around[(seat - mine) % rules.players] for seat in range(rules.players)),
+    )
+
+
+def _named(levels: list[Level]) -> list[SeatRow]:
+    """The opponents. The first of a level has the name of its level, further ones have others."""
+    own = {level.name for level in levels}
+    others = [name for name in NAMES if name not in own]
+    random.shuffle(others)
+    seats = []
+    for level in levels:
+        name = level.name if level.name in own else others.pop()
+        own.discard(level.name)
+        seats.append(SeatRow(name, level=level.id))
+    return seats

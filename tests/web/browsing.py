@@ -1,0 +1,124 @@
+"""A server in a process of its own, and a scripted person who plays through it as a browser does."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+PATIENCE = 30.0  # seconds for an answer, on a busy machine
+
+
+class Server:
+    """`valtti serve` on a free port."""
+
+    def __init__(self, data: Path, database: str | None = None, port: int = 0) -> None:
+        command = [sys.executable, "-m", "valtti", "serve", "--no-open", "--data", str(data), "--port", str(port)]
+        if database is not None:
+            command += ["--database", database]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        found = re.search(r"http://(\S+?):(\d+)/", line)
+        assert found, self.process.communicate()
+        self.port = int(found[2])
+        self.address = f"http://{found[1]}:{found[2]}"
+
+    def kill(self) -> None:
+        """At once, as a machine that loses its power."""
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self) -> tuple[int, str]:
+        """As Ctrl-C does; the exit code and what was said on stderr."""
+        self.process.send_signal(signal.SIGINT)
+        _, errors = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, errors
+
+
+@contextlib.contextmanager
+def serving(data: Path, database: str | None = None) -> Iterator[Server]:
+    server = Server(data, database)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+
+
+class Person:
+    """Somebody with a browser: keeps its cookie, and every byte that it is sent."""
+
+    def __init__(self, address: str, seed: int = 0) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=address, timeout=PATIENCE)
+        self.received: list[str] = []
+        self._choices = random.Random(seed)
+
+    def sit_down(self, game: str, **wanted: Any) -> str:
+        answer = self.http.post("/api/v1/tables", json={"game": game, **wanted})
+        assert answer.status_code == 200, answer.text
+        table: str = answer.json()["table"]
+        return table
+
+    def connect(self, table: str, language: str = "en") -> ClientConnection:
+        address = self.address.replace("http", "ws")
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        return connect(
+            f"{address}/api/v1/tables/{table}/play?language={language}",
+            additional_headers={"Cookie": cookie},
+            max_size=None,
+            open_timeout=PATIENCE,
+        )
+
+    def hear(self, socket: ClientConnection) -> dict[str, Any]:
+        text = socket.recv(timeout=PATIENCE)
+        assert isinstance(text, str)
+        self.received.append(text)
+        message: dict[str, Any] = json.loads(text)
+        return message
+
+    def choose(self, position: dict[str, Any]) -> str:
+        """A kind of move first, then one of it, as games come to their end in this way."""
+        kind = self._choices.choice(sorted({offer["kind"] for offer in position["offers"]}))
+        move: str = self._choices.choice([offer["move"] for offer in position["offers"] if offer["kind"] == kind])
+        return move
+
+    def move(self, socket: ClientConnection, position: dict[str, Any]) -> dict[str, Any]:
+        """Makes a move, and returns the next position in which something is asked, or that is the last."""
+        say(socket, type="move", request=1, number=position["number"], move=self.choose(position))
+        while True:
+            message = self.hear(socket)
+            assert message["type"] == "event", message
+            position = message["position"]
+            if position["your_turn"] or position["over"]:
+                return position
+
+    def play(
+        self, socket: ClientConnection, most: int = 10_000, after_move: Callable[[dict[str, Any]], None] | None = None
+    ) -> dict[str, Any]:
+        """Plays on from where a table stands when one connects, for so many moves or to the end."""
+        position: dict[str, Any] = self.hear(socket)["position"]
+        while not position["over"] and most > 0:
+            position = self.move(socket, position)
+            most -= 1
+            if after_move is not None:
+                after_move(position)
+        return position
+
+
+def say(socket: ClientConnection, **message: Any) -> None:
+    socket.send(json.dumps(message))

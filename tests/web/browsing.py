@@ -10,6 +10,7 @@ import re
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -99,9 +100,14 @@ class Person:
 
     def move(self, socket: ClientConnection, position: dict[str, Any]) -> dict[str, Any]:
         """Makes a move, and returns the next position in which something is asked, or that is the last."""
-        say(socket, type="move", request=1, number=position["number"], move=self.choose(position))
+        move = self.choose(position)
+        say(socket, type="move", request=1, number=position["number"], move=move)
         while True:
             message = self.hear(socket)
+            if "too many messages" in message.get("error", ""):  # nobody clicks that fast
+                time.sleep(1)
+                say(socket, type="move", request=1, number=position["number"], move=move)
+                continue
             assert message["type"] == "event", message
             position = message["position"]
             if position["your_turn"] or position["over"]:

@@ -27,6 +27,7 @@ from valtti.cli.rules import rules
 from valtti.cli.serve import serve
 from valtti.cli.tournament import tournament
 from valtti.cli.train import train
+from valtti.cli.view import view
 from valtti.errors import InputError
 
 app = typer.Typer(
@@ -48,6 +49,7 @@ for verb in (
     legal,
     best,
     replay,
+    view,
     gather,
     data,
     train,

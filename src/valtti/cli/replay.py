@@ -37,7 +37,7 @@ def replay(
 
     A record that does not fit the rules is an error that names the move; the others are shown nevertheless.
     """
-    lines = record_lines(file) if game is None else _only(file, game)
+    lines = record_lines(file) if game is None else only(file, game)
     first = list(itertools.islice(lines, 2))
     if (step or seat is not None) and json:
         raise InputError("--json tells how games ended: leave out --step and --seat")
@@ -45,16 +45,16 @@ def replay(
         option = "--step" if step else f"--seat {seat}"
         raise InputError(f"{file}: there are several games: {option} --game 1 shows the first of them")
     if len(first) == 1 and not json:
-        _show(_checked(*first[0]), step, seat)
+        _show(checked(*first[0]), step, seat)
         return
-    checked = _Checked(file, itertools.chain(first, lines))
+    found = _Checked(file, itertools.chain(first, lines))
     if json:
-        print_json_list(_as_json(record) for _, record in checked)
+        print_json_list(_as_json(record) for _, record in found)
     else:
-        for where, record in checked:
+        for where, record in found:
             print(f"{where}: {len(record.moves)} moves, {_result_text(record)}")
-    if checked.damaged:
-        raise InputError(f"{file}: {checked.damaged} of {checked.lines} records are damaged or do not fit the rules")
+    if found.damaged:
+        raise InputError(f"{file}: {found.damaged} of {found.lines} records are damaged or do not fit the rules")
 
 
 def _show(record: Record, step: bool, seat: int | None) -> None:
@@ -68,7 +68,7 @@ def _show(record: Record, step: bool, seat: int | None) -> None:
         raise InputError("a game is stepped through in a terminal: leave out --step here")
 
 
-def _only(file: Path, number: int) -> Iterator[tuple[str, str]]:
+def only(file: Path, number: int) -> Iterator[tuple[str, str]]:
     """One line of the file; damage elsewhere does not matter."""
     count = 0
     for count, line in enumerate(record_lines(file), start=1):
@@ -77,7 +77,7 @@ def _only(file: Path, number: int) -> Iterator[tuple[str, str]]:
     raise InputError(f"{file}: it holds only {counted(count, 'game')}")
 
 
-def _checked(where: str, line: str) -> Record:
+def checked(where: str, line: str) -> Record:
     """A record of which all fits the rules."""
     record = parse_record(line, where)
     try:
@@ -104,7 +104,7 @@ class _Checked:
         for where, line in self._lines:
             self.lines += 1
             try:
-                record = _checked(where, line)
+                record = checked(where, line)
             except InputError as error:
                 self.damaged += 1
                 if self.damaged <= _MOST_DAMAGED:

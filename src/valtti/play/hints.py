@@ -11,6 +11,7 @@ import math
 import time
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from valtti._core import mix
 from valtti.agents.registry import make_player
@@ -26,6 +27,16 @@ _PATIENCE = 0.7  # seconds after which no more of them are begun
 _MOST_MOVES = 50
 
 
+@dataclass(frozen=True)
+class Advice:
+    """What an agent would do, and the shares of so many games, or rounds, that moves have won."""
+
+    choice: Move
+    shares: Mapping[Move, float]
+    number: int
+    games: str
+
+
 class Hints:
     """The hints of one agent."""
 
@@ -36,10 +47,16 @@ class Hints:
 
     def hint(self, view: View) -> str:
         """In a sentence or two; raises an InputError if the agent has no answer."""
+        return self.said(view, self.advice(view))
+
+    def advice(self, view: View) -> Advice:
         choice = self._adviser.choose(view)
         horizon, games = self._face.horizon(view)
         shares, number = self._played_out(horizon)
-        return self.words(view, choice, shares, number, games)
+        return Advice(choice, shares, number, games)
+
+    def said(self, view: View, advice: Advice) -> str:
+        return self.words(view, advice.choice, advice.shares, advice.number, advice.games)
 
     def words(self, view: View, choice: Move, shares: Mapping[Move, float], number: int, games: str = "games") -> str:
         """What is said of a choice, and of the shares that moves have won of such a number of games or rounds."""

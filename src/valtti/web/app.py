@@ -8,49 +8,70 @@ from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse
+from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from valtti import __version__
 from valtti.errors import InputError
+from valtti.records import Record
+from valtti.web.analysing import Analyses
 from valtti.web.guard import Guard
 from valtti.web.identity import Identity, signing_key
+from valtti.web.limits import AddressLimits
+from valtti.web.measuring import Metrics
 from valtti.web.protocol import Problem
 from valtti.web.rooms import Rooms
-from valtti.web.routes import tables
+from valtti.web.routes import finished, pages, tables
 from valtti.web.site import Site
 from valtti.web.storage import Store
 
+_STATIC = Path(__file__).parent / "static"
 
-def make_app(database: str, folder: Path) -> FastAPI:
+
+def make_app(database: str, folder: Path, shown: Record | None = None) -> FastAPI:
     """The server on a database; the folder holds what is not in it."""
-    store = Store(database)
-    rooms = Rooms(store)
+    identity, store, metrics = Identity(signing_key(folder)), Store(database), Metrics()
+    rooms, analyses, limits = Rooms(store, metrics), Analyses(store), AddressLimits()
 
     @asynccontextmanager
     async def life(_: FastAPI) -> AsyncIterator[None]:
         yield
         rooms.close()
+        analyses.close()
         store.close()
 
     app = FastAPI(
         title="Valtti",
         version=__version__,
         lifespan=life,
-        docs_url=None,  # which would load scripts from elsewhere
+        docs_url=None,  # whose page would load scripts from elsewhere
         redoc_url=None,
         openapi_url="/api/v1/openapi.json",
         responses={"4XX": {"model": Problem}},
     )
-    app.state.site = Site(store, rooms, Identity(signing_key(folder)))
-    app.include_router(tables.router)
-    app.mount("/", StaticFiles(packages=[("valtti.web", "static")], html=True))
-    app.add_middleware(Guard)
-    app.add_exception_handler(InputError, _refuse)
-    app.add_exception_handler(RequestValidationError, _refuse)
-    app.add_exception_handler(HTTPException, _refuse)
+    app.state.site = Site(store, rooms, analyses, identity, limits, metrics, shown)
+    for part in (tables, finished, pages):
+        app.include_router(part.router)
+    for page in _STATIC.glob("*.html"):
+        _serve_page(app, page)
+    app.mount("/", StaticFiles(directory=_STATIC, html=True))
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Guard, limits=limits)
+    for kind in (InputError, RequestValidationError, HTTPException):
+        app.add_exception_handler(kind, _refuse)
     return app
+
+
+def _serve_page(app: FastAPI, page: Path) -> None:
+    """A page has the same address whatever it shows: `/table` and `/table/ID` are `table.html`."""
+
+    async def answer() -> FileResponse:
+        return FileResponse(page)
+
+    for path in (f"/{page.stem}", f"/{page.stem}/{{what}}"):
+        app.add_api_route(path, answer, include_in_schema=False)
 
 
 async def _refuse(_: Request, error: Exception) -> JSONResponse:

@@ -58,7 +58,7 @@ def _level(game_name: str, level: Level) -> LevelMessage:
     return LevelMessage(
         id=level.id,
         name=level.name,
-        face=level.face,
+        face=level.name,
         rating=rating["rating"],
         interval=rating["interval"],
         sentence=level.sentence,

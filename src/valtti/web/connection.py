@@ -10,6 +10,8 @@ from typing import Any
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
+from valtti.web.limits import MESSAGES_A_SECOND, Allowance
+from valtti.web.measuring import Metrics
 from valtti.web.narration import Narration
 from valtti.web.protocol import (
     ErrorMessage,
@@ -37,12 +39,14 @@ _POLICY, _TRY_LATER = 1008, 1013
 class Connection:
     """A listener in a room. Messages are queued and sent by a task of their own, so that nobody waits for anybody."""
 
-    def __init__(self, socket: WebSocket, language: str) -> None:
+    def __init__(self, socket: WebSocket, language: str, metrics: Metrics) -> None:
         self.seat = -1
         self.language = language
         self.narration: Narration
         self._socket = socket
         self._waiting: asyncio.Queue[str] = asyncio.Queue(_MOST_WAITING)
+        self._metrics = metrics
+        self._allowance = Allowance(MESSAGES_A_SECOND, 4 * MESSAGES_A_SECOND)
         self._errors = 0
         self._ended: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
@@ -83,6 +87,9 @@ class Connection:
             except KeyError:  # what came are bytes, and no text
                 self._complain("messages are JSON in text frames")
                 continue
+            if not self._allowance.take():
+                self._complain("that are too many messages; wait a moment")
+                continue
             try:
                 request = read_request.validate_json(text)
             except (ValidationError, ValueError, RecursionError) as error:
@@ -101,7 +108,7 @@ class Connection:
                 case MoveRequest():
                     await rooms.move(room, self, request.number, request.move)
                 case HintRequest():
-                    raise Refused("there are no hints yet")
+                    await rooms.hint(room, self, request.request)
                 case ResignRequest():
                     await rooms.resign(room, self)
                 case LanguageRequest():
@@ -109,6 +116,7 @@ class Connection:
                 case Ping():
                     self.send(Pong())
         except Refused as error:
+            self._metrics.refusals.inc()
             if isinstance(request, LanguageRequest | Ping):
                 self._complain(str(error))
             else:
@@ -116,12 +124,14 @@ class Connection:
 
     def _complain(self, error: str) -> None:
         self._errors += 1
+        self._metrics.errors.inc()
         self.send(ErrorMessage(error=error))
         if self._errors >= _MOST_ERRORS:
             self._end(_POLICY, "too many messages that cannot be understood")
 
     def _end(self, code: int, reason: str) -> None:
         if not self._ended.done():
+            self._metrics.cut_off.inc()
             self._ended.set_result((code, reason))
 
     async def _send_all(self) -> None:

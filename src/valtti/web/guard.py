@@ -1,12 +1,16 @@
-"""What every request passes: where it comes from, and what browsers are told to forbid."""
+"""What every request passes: where it comes from, how much it is, and what browsers are told to forbid."""
 
 from __future__ import annotations
 
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from valtti.web.limits import BODY_BYTES, RECORD_BYTES, AddressLimits
 
 _SAFE = {"GET", "HEAD", "OPTIONS"}
 _HEADERS = {
@@ -18,20 +22,36 @@ _HEADERS = {
 
 
 class Guard:
-    """Lets only our own pages change anything, and adds the headers that keep them ours."""
+    """Lets only our own pages change anything, nobody ask for too much, and adds the headers that keep pages ours."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, limits: AddressLimits) -> None:
         self._app = app
+        self._limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
+        match scope["type"]:
+            case "websocket":
+                await self._connect(scope, receive, send)
+            case "http":
+                await self._answer(scope, _at_most(_most_bytes(scope), receive), _with_headers(send))
+            case _:
+                await self._app(scope, receive, send)
+
+    async def _connect(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._limits.connected(HTTPConnection(scope)) as there_is_room:
+            if there_is_room and _is_from_here(Headers(scope=scope)):
+                await self._app(scope, receive, send)
+                return
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})  # before it is open: answered by status 403
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["method"] not in _SAFE and not _is_from_here(Headers(scope=scope)):
+            await JSONResponse({"error": "this page may not do that"}, 403)(scope, receive, send)
+        elif not self._limits.may_ask(HTTPConnection(scope)):
+            await JSONResponse({"error": "too many requests; wait a moment"}, 429)(scope, receive, send)
+        else:
             await self._app(scope, receive, send)
-            return
-        changes = scope["type"] == "websocket" or scope["method"] not in _SAFE
-        if changes and not _is_from_here(Headers(scope=scope)):
-            await _refuse(scope, receive, _with_headers(send))
-            return
-        await self._app(scope, receive, _with_headers(send))
 
 
 def _is_from_here(headers: Headers) -> bool:
@@ -40,12 +60,23 @@ def _is_from_here(headers: Headers) -> bool:
     return origin is None or urlsplit(origin).netloc == headers.get("host")
 
 
-async def _refuse(scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] == "websocket":
-        await receive()
-        await send({"type": "websocket.close", "code": 1008, "reason": "this page may not connect"})
-        return
-    await JSONResponse({"error": "this page may not do that"}, 403)(scope, receive, send)
+def _most_bytes(scope: Scope) -> int:
+    return RECORD_BYTES if scope["path"] == "/api/v1/view" else BODY_BYTES
+
+
+def _at_most(most: int, receive: Receive) -> Receive:
+    """A body of no more bytes than that."""
+    left = most
+
+    async def receive_some() -> Message:
+        nonlocal left
+        message = await receive()
+        left -= len(message.get("body", b""))
+        if left < 0:
+            raise HTTPException(413, f"that is too long: at most {most} bytes are read")
+        return message
+
+    return receive_some
 
 
 def _with_headers(send: Send) -> Send:

@@ -17,6 +17,11 @@ def speaking(language: str) -> Iterator[None]:
     yield
 
 
+def texts(language: str) -> dict[str, object]:
+    """The catalogue of a language, for the pages."""
+    return {}
+
+
 def wanted_language(connection: HTTPConnection) -> str:
     """The language that a request names, or the first of ours that its browser prefers."""
     named = connection.query_params.get("language", "")

@@ -18,11 +18,10 @@ from valtti.games import unknown
 
 @dataclass(frozen=True)
 class Level:
-    """An opponent with its name and face, and the agent that it is."""
+    """An opponent with its name, by which a browser also draws its face, and the agent that it is."""
 
     id: str
     name: str
-    face: str
     agent: str
     sentence: str
     is_default: bool = False
@@ -33,31 +32,29 @@ class Level:
 
 LEVELS: dict[str, tuple[Level, ...]] = {
     "moska": (
-        Level("random", "Onni", "chick", "random", "Plays whatever comes to mind."),
-        Level("bot2", "Liisa", "hare", "bot2", "Counts cards and would rather play than pass."),
-        Level("bot3", "Pekka", "fox", "bot3", "Keeps a good hand: a solid player.", is_default=True),
-        Level("nn1", "Helmi", "owl", "nn1-hif-exact(samples=10)", "A network that has learned from many games."),
-        Level("nn2", "Eero", "bear", "nn2-hif-exact(samples=10)", "A newer network that sees one move ahead."),
+        Level("random", "Onni", "random", "Plays whatever comes to mind."),
+        Level("bot1", "Helmi", "bot1", "Plays all that it can, lowest cards first, and keeps its trumps."),
+        Level("bot2", "Liisa", "bot2", "Counts cards and would rather play than pass."),
+        Level("bot3", "Pekka", "bot3", "Keeps a good hand: a solid player.", is_default=True),
+        Level("nn2", "Eero", "nn2-hif-exact(samples=10)", "A network that has learned from many games."),
     ),
     "schnapsen": (
-        Level("rand", "Onni", "chick", "rand", "Plays whatever comes to mind."),
-        Level("bully", "Franz", "hare", "bully", "Always plays its strongest card."),
-        Level("cbot", "Resi", "fox", "cbot-described", "Leads low and beats when it pays.", is_default=True),
-        Level("rdeep", "Poldi", "owl", "rdeep", "Imagines a few ways in which the cards may lie."),
-        Level(
-            "rdeep16", "Sisi", "bear", "rdeep-described", "Imagines many of them, and plays what is best on average."
-        ),
+        Level("rand", "Onni", "rand", "Plays whatever comes to mind."),
+        Level("bully", "Franz", "bully", "Always plays its strongest card."),
+        Level("cbot", "Resi", "cbot-described", "Leads low and beats when it pays.", is_default=True),
+        Level("rdeep", "Poldi", "rdeep", "Imagines a few ways in which the cards may lie."),
+        Level("rdeep16", "Sisi", "rdeep-described", "Imagines many of them, and plays what is best on average."),
     ),
     "tysiac": (
-        Level("random", "Kasia", "chick", "random", "Plays any card and never bids."),
-        Level("baseline", "Tomek", "hare", "baseline", "Wins tricks with its highest cards, and never bids."),
-        Level("program", "Zofia", "fox", "program", "Counts cards and bids on marriages.", is_default=True),
-        Level("playouts", "Janusz", "owl", "playouts(samples=4)", "Imagines how a round may go on."),
+        Level("random", "Kasia", "random", "Plays any card and never bids."),
+        Level("baseline", "Tomek", "baseline", "Wins tricks with its highest cards, and never bids."),
+        Level("playouts", "Janusz", "playouts(samples=4)", "Imagines how a round may go on."),
+        Level("program", "Zofia", "program", "Counts cards and bids on marriages.", is_default=True),
     ),
     "tictactoe": (
-        Level("random", "Onni", "chick", "random", "Marks any free square."),
-        Level("most-wins", "Anna", "hare", "most-wins", "Sets traps, and may fall into one.", is_default=True),
-        Level("careful", "Eero", "bear", "careful", "Never loses."),
+        Level("random", "Onni", "random", "Marks any free square."),
+        Level("most-wins", "Anna", "most-wins", "Sets traps, and may fall into one.", is_default=True),
+        Level("careful", "Eero", "careful", "Never loses."),
     ),
 }
 

@@ -12,14 +12,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from valtti.games.faces import face
+from valtti.games.faces import Story, face
 from valtti.games.faces.offers import offers
 from valtti.games.table import Event, Table
 from valtti.games.types import State, View
-from valtti.games.writing import mention
 from valtti.play.showing import decision
 from valtti.web.language import speaking
 from valtti.web.protocol import EventMessage, LogEntry, OfferMessage, Position, Result
+
+#: Why a seat has lost the game if a person has given up.
+RESIGNED = "gave up"
 
 
 @dataclass(frozen=True)
@@ -35,11 +37,12 @@ class Narration:
 
     def __init__(self, game_name: str, names: Sequence[str], seat: int, language: str) -> None:
         self.seat = seat
+        with speaking(language):
+            self.names = [*names[:seat], "You", *names[seat + 1 :]]
         self.log: list[LogEntry] = []
         self._face = face(game_name)
-        self._names = names
         self._language = language
-        self._story = self._face.story(names, seat)
+        self._story = self._face.story(self.names, seat)
 
     @property
     def number(self) -> int:
@@ -115,11 +118,11 @@ class Narration:
         your_turn = not table.over and table.actor == self.seat
         if your_turn:
             self._catch_up(view)
-        result = _result(table, self._names, self.seat)
+        result = _result(table, self.names, self.seat)
         status = (
             result.sentence
             if result is not None
-            else self._face.instruction(view, self._names)
+            else self._face.instruction(view, self.names)
             if your_turn
             else self._waiting(view)
         )
@@ -144,24 +147,30 @@ class Narration:
         )
 
     def _offers(self, view: View) -> list[OfferMessage]:
-        help_texts = self._face.help(view, self._names)
+        help_texts = self._face.help(view, self.names)
         return [OfferMessage(**offer.as_json(), help=help_texts.get(offer.move.kind) or None) for offer in offers(view)]
 
     def _waiting(self, view: View) -> str:
-        if view.actor in range(len(self._names)) and view.actor != self.seat:
-            return f"{self._names[view.actor]} is to move."
+        if view.actor in range(len(self.names)) and view.actor != self.seat:
+            return f"{self.names[view.actor]} is to move."
         return "The others are to move."
 
     def _gives_up(self, forfeit: Forfeit) -> str:
-        return _sentence(f"{mention(self._names, forfeit.seat, self.seat)}: {forfeit.reason}")
+        return forfeit_sentence(self._story, forfeit.seat, forfeit.reason)
 
 
 def _shown(event: Event | Forfeit, seat: int) -> tuple[int, str, str | None] | None:
     """What a seat sees of an event: who, the kind of move, and the move; None if nothing."""
     if isinstance(event, Forfeit):
-        return event.seat, "resign", None
+        return event.seat, "resign" if event.reason == RESIGNED else "forfeit", None
     shown = event.before.shown(event.move, seat)
     return None if shown is None else (event.seat, shown.kind, str(shown))
+
+
+def forfeit_sentence(story: Story, seat: int, reason: str) -> str:
+    if reason == RESIGNED:
+        return f"{story.verb(seat, 'gives up', 'give up')}."
+    return f"The game is forfeited by {story.mention(seat)}: {reason}."
 
 
 def _result(table: Table, names: Sequence[str], reader: int | None) -> Result | None:

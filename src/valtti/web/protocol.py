@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-VERSION = 1
+VERSION: Literal[1] = 1
 LANGUAGES = ("en", "fi", "pl", "de")
 Language = Literal["en", "fi", "pl", "de"]
 
@@ -131,7 +131,7 @@ class EventMessage(BaseModel):
     type: Literal["event"] = "event"
     number: int
     seat: int | None
-    kind: str | None = Field(description="the kind of the move; `resign` if somebody gave up")
+    kind: str | None = Field(description="the kind of the move; `resign` or `forfeit` if a seat has lost by that")
     move: str | None
     sentences: list[str]
     position: Position
@@ -198,11 +198,11 @@ class Option(BaseModel):
 
 
 class LevelMessage(BaseModel):
-    """An opponent to choose. A rating is Elo-like within its game; 400 points are odds of ten to one."""
+    """An opponent to choose. Ratings are measured by tournaments within a game; newcomers would stand at 1000."""
 
     id: str
     name: str
-    face: str
+    face: str = Field(description="a word that the face is drawn by: the same word, the same face")
     rating: int
     interval: tuple[int, int] = Field(description="in which the rating lies with 95 % confidence")
     sentence: str
@@ -272,8 +272,62 @@ class Replay(BaseModel):
     result: str
 
 
+class JudgedMove(BaseModel):
+    """A move of a person, and what would have been best."""
+
+    number: int = Field(description="of the frame that the move led to")
+    seat: int
+    move: str
+    label: str
+    best: str
+    best_label: str
+    given_away: float = Field(description="the share of games by which the best move is better")
+    sure: float = Field(description="by how much that may be wrong")
+    mark: Literal["best", "fine", "mistake", "blunder"]
+
+
+class Analysis(BaseModel):
+    """The course of a game: for each frame what each seat could expect, and the moves of people."""
+
+    values: list[list[float]]
+    moves: list[JudgedMove]
+
+
+class Progress(BaseModel):
+    """The share of the work that is done."""
+
+    progress: float
+
+
 class Page(BaseModel):
     html: str
+
+
+class LessonMessage(BaseModel):
+    """A position in which one move is to be found."""
+
+    number: int
+    title: str
+    sentence: str
+    names: list[str]
+    picture: dict[str, Any]
+    offers: list[OfferMessage]
+
+
+class Lessons(BaseModel):
+    lessons: list[LessonMessage]
+
+
+class Try(Incoming):
+    move: str = Field(max_length=2000)
+
+
+class Tried(BaseModel):
+    """Whether a move was right, why, and what the table looks like after it."""
+
+    right: bool
+    sentence: str
+    picture: dict[str, Any]
 
 
 class Health(BaseModel):

@@ -8,14 +8,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Protocol, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
 from valtti.errors import InputError
 from valtti.games.table import Event
+from valtti.web.advising import hint
+from valtti.web.measuring import Metrics
 from valtti.web.narration import Forfeit, Narration
 from valtti.web.protocol import Message, TableMessage
 from valtti.web.seated import SeatedTable
@@ -54,20 +58,18 @@ class Room:
 class Rooms:
     """All rooms, and what can be done in them."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, metrics: Metrics) -> None:
         self._store = store
+        self._metrics = metrics
         self._rooms: dict[str, Room] = {}
+        metrics.rooms.set_function(lambda: len(self._rooms))
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="table")
-
-    def __len__(self) -> int:
-        return len(self._rooms)
+        self._advisers = ThreadPoolExecutor(os.cpu_count(), thread_name_prefix="hint")  # who never keep a table waiting
 
     def close(self) -> None:
-        """Ends all connections, and waits for what is being written."""
-        for room in list(self._rooms.values()):
-            for listener in room.listeners:
-                listener.cut_off("the server is shut down; the game can be gone on with later")
+        """Waits for what is being written."""
         self._threads.shutdown()
+        self._advisers.shutdown(cancel_futures=True)
 
     async def enter(self, table_id: str, person: str | None, listener: Listener) -> Room:
         """Connects somebody to the table where it sits, and tells it all so far."""
@@ -125,6 +127,16 @@ class Rooms:
 
         await self._happen(room, give_up)
 
+    async def hint(self, room: Room, listener: Listener, request: int) -> None:
+        """Tells somebody what a good player would do. The table does not wait for it."""
+        async with room.lock:
+            seated = await self._seated(room)
+            if seated.table.over or seated.table.actor != listener.seat:
+                raise Refused("it is not your turn")
+            game, view = seated.row.game, seated.table.decision()
+        work = partial(hint, game, view, listener.language, request)
+        listener.send(await asyncio.get_running_loop().run_in_executor(self._advisers, work))
+
     async def _happen(self, room: Room, act: Callable[[SeatedTable], Event | Forfeit]) -> None:
         """Somebody acts, and agents go on: all of it is stored, and then told."""
         async with room.lock:
@@ -136,16 +148,21 @@ class Rooms:
                 return [(each, [*each.narration.tell(events, seated.table)]) for each in room.listeners]
 
             try:
-                told = await self._in_thread(turn)
+                with self._metrics.turns.time():
+                    told = await self._in_thread(turn)
             except Refused:
                 raise
             except Exception:
                 # What is in memory may be ahead of what is stored, or behind it: begin anew from what is stored.
                 _log.exception("a turn failed", extra={"table": room.id})
+                self._metrics.failures.inc()
                 room.seated = None
                 for listener in room.listeners:
                     listener.cut_off("something went wrong; the game goes on where it was stored")
                 return
+            if seated.table.over:
+                self._metrics.games.labels(seated.row.game).inc()
+                _log.info("a game is over", extra={"table": room.id, "game": seated.row.game})
             for listener, messages in told:
                 for message in messages:
                     listener.send(message)
@@ -189,7 +206,7 @@ def _whole_table(seated: SeatedTable, listener: Listener) -> TableMessage:
         table=seated.row.id,
         game=seated.row.game,
         seat=listener.seat,
-        names=seated.names,
+        names=narration.names,
         faces=seated.faces,
         number=narration.number,
         log=narration.log,

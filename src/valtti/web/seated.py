@@ -12,7 +12,7 @@ from valtti.games.table import Event, Table
 from valtti.records import Record
 from valtti.records.record import record_of
 from valtti.web.levels import kept_level
-from valtti.web.narration import Forfeit
+from valtti.web.narration import RESIGNED, Forfeit
 from valtti.web.storage import Happening, TableRow
 
 _log = logging.getLogger(__name__)
@@ -26,7 +26,7 @@ class SeatedTable:
         self._levels = [None if seat.level is None else kept_level(row.game, seat.level) for seat in row.seats]
         self._agents = [None if level is None else level.player(row.game) for level in self._levels]
         self.names = [seat.name for seat in row.seats]
-        self.faces = ["" if level is None else level.face for level in self._levels]
+        self.faces = ["" if seat.level is None else seat.name for seat in row.seats]
         self.table = self.deal()
         for _ in self._repeat(self.table):
             pass
@@ -53,8 +53,8 @@ class SeatedTable:
         return events
 
     def give_up(self, seat: int) -> Forfeit:
-        self.table.forfeit(seat, "gave up")
-        return Forfeit(seat, "gave up")
+        self.table.forfeit(seat, RESIGNED)
+        return Forfeit(seat, RESIGNED)
 
     def keep(self, events: Sequence[Event | Forfeit]) -> tuple[Happening, ...]:
         """What has happened, as it is stored; from now on it is part of the past."""

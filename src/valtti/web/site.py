@@ -7,7 +7,11 @@ from typing import cast
 
 from starlette.requests import HTTPConnection
 
+from valtti.records import Record
+from valtti.web.analysing import Analyses
 from valtti.web.identity import Identity
+from valtti.web.limits import AddressLimits
+from valtti.web.measuring import Metrics
 from valtti.web.rooms import Rooms
 from valtti.web.storage import Store
 
@@ -16,7 +20,11 @@ from valtti.web.storage import Store
 class Site:
     store: Store
     rooms: Rooms
+    analyses: Analyses
     identity: Identity
+    limits: AddressLimits
+    metrics: Metrics
+    shown: Record | None = None  # a record that the server was started to show
 
 
 def site_of(connection: HTTPConnection) -> Site:

@@ -12,7 +12,7 @@ from valtti.web.levels import Level, default_level, find_level
 from valtti.web.protocol import NewTable
 from valtti.web.storage import SeatRow, TableRow
 
-PERSON = "You"
+PERSON = "Guest"  # as others know it
 
 
 def sit_down(wanted: NewTable, person: str) -> TableRow:

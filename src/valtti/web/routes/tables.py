@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import UTC, datetime
 
-from fastapi import APIRouter, Request, Response, WebSocket
+from fastapi import APIRouter, HTTPException, Request, Response, WebSocket
 
 from valtti.web.catalogue import catalogue
 from valtti.web.connection import Connection
@@ -13,10 +14,11 @@ from valtti.web.language import Spoken, speaking, wanted_language
 from valtti.web.narration import result_sentence
 from valtti.web.protocol import Games, MyTable, MyTables, NewTable, TableId
 from valtti.web.seated import SeatedTable
-from valtti.web.site import Site, site_of
+from valtti.web.site import site_of
 from valtti.web.sitting import sit_down
 from valtti.web.storage import TableRow
 
+_log = logging.getLogger(__name__)
 router = APIRouter(prefix="/api/v1")
 _MOST_LISTED = 50
 
@@ -31,6 +33,8 @@ def games(language: Spoken) -> Games:
 def new_table(wanted: NewTable, request: Request, response: Response) -> TableId:
     """Sits down at a new table. Who comes for the first time is given a cookie."""
     site = site_of(request)
+    if not site.limits.may_sit_down(request):
+        raise HTTPException(429, "that are many new tables; wait a minute")
     person = site.identity.person(request)
     if person is None or not site.store.knows(person):
         person = new_person()
@@ -39,6 +43,8 @@ def new_table(wanted: NewTable, request: Request, response: Response) -> TableId
     seated = SeatedTable(sit_down(wanted, person))
     seated.keep(seated.go_on())
     site.store.add_table(seated.row)
+    site.metrics.tables.labels(seated.row.game).inc()
+    _log.info("a table is begun", extra={"table": seated.row.id, "game": seated.row.game})
     return TableId(table=seated.row.id)
 
 
@@ -54,9 +60,11 @@ def my_tables(request: Request, language: Spoken) -> MyTables:
 
 @router.websocket("/tables/{table_id}/play")
 async def play(socket: WebSocket, table_id: str) -> None:
-    site: Site = site_of(socket)
+    site = site_of(socket)
     await socket.accept()
-    await Connection(socket, wanted_language(socket)).run(site.rooms, table_id, site.identity.person(socket))
+    connection = Connection(socket, wanted_language(socket), site.metrics)
+    with site.metrics.connections.track_inprogress():
+        await connection.run(site.rooms, table_id, site.identity.person(socket))
 
 
 def _listed(row: TableRow, person: str | None) -> MyTable:

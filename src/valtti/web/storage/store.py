@@ -140,8 +140,10 @@ class Store:
             return None if found is None else json.loads(found)
 
     def keep_analysis(self, table_id: str, data: Any) -> None:
+        """The first one stays."""
         with self._writing() as connection:
-            connection.execute(insert(analyses).values(table_id=table_id, data=json.dumps(data)))
+            if connection.execute(select(analyses.c.table_id).where(analyses.c.table_id == table_id)).first() is None:
+                connection.execute(insert(analyses).values(table_id=table_id, data=json.dumps(data)))
 
     @contextmanager
     def _writing(self) -> Iterator[Connection]:

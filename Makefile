@@ -6,8 +6,9 @@ NATIVE := CMakeLists.txt pyproject.toml $(shell find core bindings -type f) $(wi
 
 .PHONY: play test test-core lint format stubs sanitize interrupted bench golden reproduce clean
 
-play: $(VENV)/.installed
-	@$(BIN)/valtti play
+# In a browser, or where there is none, in the terminal; `make play TERMINAL=1` plays there anyway.
+play: $(VENV)/.web
+	@$(BIN)/python tools/play.py $(if $(TERMINAL),--terminal)
 
 test: $(VENV)/.test test-core
 	$(BIN)/python -m pytest -n 2
@@ -39,6 +40,7 @@ golden: $(VENV)/.test
 	$(BIN)/python tools/playthroughs.py
 	$(BIN)/python tools/perft.py
 	$(BIN)/python tools/encodings.py
+	$(BIN)/python tools/protocol.py
 	$(BIN)/python tools/readme.py
 
 # The core's tests and 100,000 games under address and undefined-behaviour sanitizers, and what threads share under the
@@ -79,8 +81,13 @@ $(VENV)/.installed: $(VENV)/.created $(NATIVE)
 	$(BIN)/python -m pip install -q --no-build-isolation -e .
 	touch $@
 
-$(VENV)/.test: $(VENV)/.installed
+$(VENV)/.web: $(VENV)/.installed
+	@$(BIN)/python -m pip install -q --no-build-isolation -e '.[web]'
+	@touch $@
+
+$(VENV)/.test: $(VENV)/.web
 	$(BIN)/python -m pip install -q --group test
+	$(BIN)/python tools/packages.py
 	touch $@
 
 $(VENV)/.lint: $(VENV)/.installed

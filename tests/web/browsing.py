@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import random
 import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,19 +22,22 @@ PATIENCE = 30.0  # seconds for an answer, on a busy machine
 
 
 class Server:
-    """`valtti serve` on a free port."""
+    """`valtti serve` on a free port, or `valtti view` of a file."""
 
-    def __init__(self, data: Path, database: str | None = None, port: int = 0) -> None:
-        command = [sys.executable, "-m", "valtti", "serve", "--no-open", "--data", str(data), "--port", str(port)]
+    def __init__(
+        self, data: Path | None, database: str | None = None, port: int = 0, viewed: Path | None = None
+    ) -> None:
+        verb = ["view", str(viewed)] if viewed else ["serve", "--data", str(data), "--port", str(port)]
+        command = [sys.executable, "-m", "valtti", *verb, "--no-open"]
         if database is not None:
             command += ["--database", database]
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=os.environ
-        )
+        # A file never fills up, as a pipe does that nobody reads.
+        self._log = tempfile.TemporaryFile("w+")  # noqa: SIM115 (it lives as long as the server)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._log, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         found = re.search(r"http://(\S+?):(\d+)/", line)
-        assert found, self.process.communicate()
+        assert found, self.log()
         self.port = int(found[2])
         self.address = f"http://{found[1]}:{found[2]}"
 
@@ -46,13 +49,17 @@ class Server:
     def stop(self) -> tuple[int, str]:
         """As Ctrl-C does; the exit code and what was said on stderr."""
         self.process.send_signal(signal.SIGINT)
-        _, errors = self.process.communicate(timeout=PATIENCE)
-        return self.process.returncode, errors
+        self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, self.log()
+
+    def log(self) -> str:
+        self._log.seek(0)
+        return self._log.read()
 
 
 @contextlib.contextmanager
-def serving(data: Path, database: str | None = None) -> Iterator[Server]:
-    server = Server(data, database)
+def serving(data: Path | None, database: str | None = None, viewed: Path | None = None) -> Iterator[Server]:
+    server = Server(data, database, viewed=viewed)
     try:
         yield server
     finally:

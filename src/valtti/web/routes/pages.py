@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, HTTPException, Request, Response
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import HTMLResponse, PlainTextResponse
 from markdown_it import MarkdownIt
 from sqlalchemy.exc import SQLAlchemyError
 
 from valtti import __version__
 from valtti.games.pages import rules_page
+from valtti.web.describing import protocol_page
 from valtti.web.language import Spoken, speaking, texts
 from valtti.web.protocol import LANGUAGES, Health, Lessons, Page, Tried, Try
 from valtti.web.site import site_of
@@ -21,7 +22,7 @@ router = APIRouter()
 def rules(game: str, language: Spoken) -> Page:
     """The rules of a game, to read. The page is our own, and no HTML in it is let through."""
     with speaking(language):
-        return Page(html=MarkdownIt("commonmark", {"html": False}).enable("table").render(rules_page(game)))
+        return Page(html=_html(rules_page(game)))
 
 
 @router.get("/api/v1/lessons/moska")
@@ -32,6 +33,7 @@ def lessons(language: Spoken) -> Lessons:
 
 @router.post("/api/v1/lessons/moska/{number}")
 def try_lesson(number: int, move: Try, language: Spoken) -> Tried:
+    """What comes of a move in a lesson, and whether it was the one to find."""
     return tried(number, move.move, language)
 
 
@@ -41,6 +43,12 @@ def catalogue(language: str) -> dict[str, object]:
     if language not in LANGUAGES:
         raise HTTPException(404, f"there are texts in {', '.join(LANGUAGES)}")
     return texts(language)
+
+
+@router.get("/api/v1/docs", include_in_schema=False)
+def docs(request: Request) -> HTMLResponse:
+    """The protocol, to read."""
+    return HTMLResponse(f"<!doctype html><title>Valtti: protocol</title>{_html(protocol_page(request.app))}")
 
 
 @router.get("/health")
@@ -57,3 +65,7 @@ def health(request: Request) -> Health:
 def metrics(request: Request) -> Response:
     """Numbers in the format of Prometheus."""
     return PlainTextResponse(site_of(request).metrics.text())
+
+
+def _html(markdown: str) -> str:
+    return str(MarkdownIt("commonmark", {"html": False}).enable("table").render(markdown))

@@ -1,0 +1,82 @@
+"""`valtti serve` and `valtti view` as commands."""
+
+import json
+import subprocess
+import sys
+
+import httpx
+import pytest
+
+import valtti
+from valtti.games import make_rules
+from valtti.games.table import Table
+from valtti.records import record_of
+from web.browsing import PATIENCE, Person, Server, serving
+
+
+def run(*arguments):
+    command = [sys.executable, "-m", "valtti", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+
+
+def test_a_port_in_use_is_one_clear_line(server, tmp_path):
+    done = run("serve", "--no-open", "--port", server.port, "--data", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"valtti: port {server.port} of 127.0.0.1 cannot be used (Address already in use)")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("url", ["nonsense", "mysql://x/y", "sqlite://", "postgresql://nobody@127.0.0.1:1/x"])
+def test_a_database_that_cannot_be_used_is_one_clear_line(tmp_path, url):
+    done = run("serve", "--no-open", "--port", 0, "--data", tmp_path, "--database", url)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "database" in done.stderr
+
+
+def test_the_key_is_for_nobody_else_and_stays(tmp_path):
+    with serving(tmp_path) as server:
+        key = tmp_path / "key"
+        assert key.stat().st_mode & 0o777 == 0o600
+        before = key.read_text()
+        person = Person(server.address)
+        table = person.sit_down("tictactoe")
+        server.stop()
+    again = Server(tmp_path, port=server.port)
+    assert key.read_text() == before
+    assert person.http.get("/api/v1/tables").json()["tables"][0]["table"] == table
+    again.stop()
+
+
+def test_a_file_of_records_is_shown_in_the_browser(tmp_path):
+    table = Table("tictactoe", make_rules("tictactoe"), 1)
+    for text in ("0 a1", "1 b2", "0 a3", "1 a2", "0 b1", "1 c2"):
+        table.play_text(text)
+    path = tmp_path / "games.jsonl"
+    path.write_text(record_of(table, ["random", "careful"]).as_line() + "\n")
+    with serving(None, viewed=path) as server:
+        replay = httpx.get(f"{server.address}/api/v1/view").json()
+        assert (replay["game"], len(replay["frames"])) == ("tictactoe", 7)
+
+
+def test_a_file_that_holds_no_record_is_one_clear_line(tmp_path):
+    path = tmp_path / "games.jsonl"
+    path.write_text("nonsense\n")
+    done = run("view", path, "--no-open")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+
+
+def test_logs_are_json_without_secrets(tmp_path):
+    with serving(tmp_path) as server:
+        person = Person(server.address)
+        with person.connect(person.sit_down("tictactoe")) as socket:
+            person.play(socket)
+        _, errors = server.stop()
+    lines = [json.loads(line) for line in errors.splitlines()]
+    assert {"a table is begun", "a game is over"} <= {line["what"] for line in lines}
+    assert person.http.cookies["valtti"].partition(".")[0] not in errors
+    assert (tmp_path / "key").read_text() not in errors
+
+
+def test_the_server_names_its_version(server):
+    assert httpx.get(f"{server.address}/health").json() == {"status": "ok", "version": valtti.__version__}

@@ -47,8 +47,8 @@ at `/api/v1/openapi.json`, and shows this page at `/api/v1/docs`.
 Whatever makes sentences takes the query parameter `language`, one of {_LANGUAGES};
 without it the header `Accept-Language` is asked. What is wrong with a request is one sentence, `{{"error": "…"}}`, with
 a status from 400 on. An address may begin {TABLES_A_MINUTE} tables a minute, send {REQUESTS_A_SECOND} requests a second
-and keep {MOST_CONNECTIONS} connections open; a connection may send {MESSAGES_A_SECOND} messages a second on average, each of at
-most {MESSAGE_BYTES:,} bytes. A body has at most {BODY_BYTES:,} bytes, and a record {RECORD_BYTES:,}.
+and keep {MOST_CONNECTIONS} connections open; a connection may send {MESSAGES_A_SECOND} messages a second on average,
+each of at most {MESSAGE_BYTES:,} bytes. A body has at most {BODY_BYTES:,} bytes, and a record {RECORD_BYTES:,}.
 """
 
 _SOCKET = """## The WebSocket of a table

@@ -53,6 +53,10 @@ def test_every_level_is_a_fair_agent_with_a_rating(game):
         assert found["interval"][0] < found["rating"] < found["interval"][1]
 
 
+def test_the_page_of_the_site_shows_the_ratings():
+    assert load_tool("levels").table(measured()) in (ROOT / "docs" / "site.md").read_text(encoding="utf-8")
+
+
 def test_the_catalogue_offers_all_games_and_presets():
     games = catalogue("en").games
     assert [game.name for game in games] == names()

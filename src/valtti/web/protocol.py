@@ -198,7 +198,7 @@ class Option(BaseModel):
 
 
 class LevelMessage(BaseModel):
-    """An opponent to choose. Ratings are measured by tournaments within a game; newcomers would stand at 1000."""
+    """An opponent to choose. Ratings are measured by a tournament within a game, in which the mean is 1000."""
 
     id: str
     name: str

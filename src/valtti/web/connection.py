@@ -51,10 +51,13 @@ class Connection:
         self._ended: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
     def send(self, message: Message) -> None:
-        try:
-            self._waiting.put_nowait(message.model_dump_json())
-        except asyncio.QueueFull:
+        if self._ended.done():
+            return
+        if self._waiting.full():
+            self._waiting = asyncio.Queue()  # nothing is kept for somebody who does not read it
             self._end(_TRY_LATER, "you read too slowly")
+            return
+        self._waiting.put_nowait(message.model_dump_json())
 
     def cut_off(self, reason: str) -> None:
         self._end(_TRY_LATER, reason)
@@ -142,12 +145,12 @@ class Connection:
                     await self._socket.send_text(text)
 
     async def _close(self, sender: asyncio.Task[None]) -> None:
-        """Sends what is left, unless the other side is too slow, and says why this is the end."""
+        """Sends what is left, and says why this is the end."""
         code, reason = self._ended.result() if self._ended.done() else (1000, "")
         sender.cancel()
         with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
             async with asyncio.timeout(1.0):
-                while not self._waiting.empty() and not self._waiting.full():
+                while not self._waiting.empty():
                     await self._socket.send_text(self._waiting.get_nowait())
                 await self._socket.close(code, reason)
 

@@ -18,6 +18,7 @@ _HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
     "cross-origin-opener-policy": "same-origin",
+    "cache-control": "no-cache",  # pages are asked for again, and answered shortly if they are the same
 }
 
 

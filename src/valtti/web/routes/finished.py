@@ -53,12 +53,10 @@ async def view(request: Request, language: Spoken) -> Replay:
 
 
 @router.get("/view")
-def shown(request: Request, language: Spoken) -> Replay:
+def shown(request: Request, language: Spoken) -> Replay | None:
     """The record that this server was started to show, if there is one."""
     record = site_of(request).shown
-    if record is None:
-        raise HTTPException(404, "there is no record to show")
-    return replay(record, language)
+    return None if record is None else replay(record, language)
 
 
 def _finished(request: Request, table_id: str) -> Record:

@@ -15,6 +15,8 @@ from valtti.games.faces import FACES, Face
 from valtti.games.faces.schnapsen.story import SchnapsenStory
 from valtti.games.faces.tictactoe import PLACES
 from valtti.games.writing import SUIT_NAMES
+from valtti.web.levels import LEVELS
+from valtti.web.teaching import LESSONS, lesson
 
 SOURCES = Path(valtti.__file__).parent
 
@@ -26,6 +28,15 @@ LOOKED_UP = {
     "SUIT_NAMES[played_card(move).suit]",
     "PLACES[square // _SIDE][square % _SIDE]",
     "face(table.game).endless",
+    "face(game_name).endless",
+    "face(name).title",
+    "face(name).presets[preset]",
+    "core.summary",
+    "meaning",
+    "level.sentence",
+    "asked.title",
+    "asked.sentence",
+    "answer",
     "self._face.winning",
     "self.defeats[reason][loser == self.reader]",
     "self.duties[reason]",
@@ -95,8 +106,12 @@ def in_tables() -> Iterator[str]:
     yield from (text for texts in SchnapsenStory.defeats.values() for text in texts)
     for face in (Face(), *FACES.values()):
         yield from _in_face(face)
+    for number in range(1, LESSONS + 1):
+        found = lesson(number)
+        yield from (found.title, found.sentence, found.praise, *found.wrong.values())
     for name in names():
         yield game(name).summary
+        yield from (level.sentence for level in LEVELS[name])
         yield from (f"{kind} ## a kind of move" for kind in game(name).kinds())
         yield from (sentence for _, _, sentence in game(name).options())
 

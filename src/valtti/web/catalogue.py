@@ -6,24 +6,12 @@ import re
 from functools import lru_cache
 
 from valtti.games import chooses_players, game, make_rules, names
+from valtti.games.faces import face
+from valtti.languages import say
 from valtti.web.language import speaking
 from valtti.web.levels import LEVELS, Level, measured
 from valtti.web.protocol import GameMessage, Games, LevelMessage, Option, Preset
 
-TITLES = {"moska": "Moska", "schnapsen": "Schnapsen", "tysiac": "Tysiąc", "tictactoe": "Tic-Tac-Toe"}
-PRESETS = {
-    "default": "The game as its page describes it.",
-    "compat": "As the program plays on which the agents were first measured.",
-    "korttipelit": "Another published description: nobody plays to itself, and the last loser's neighbour opens.",
-    "official": "The game as its page describes it.",
-    "official-sharp": "The stricter game of tournaments: closing and exchanging end earlier.",
-    "vu": "Single rounds without closing; the points of a marriage wait for the next trick.",
-    "thesis": "The game as its page describes it.",
-    "thesis-repro": "No bidding against one another: the first who bids plays.",
-    "kurnik": "As on the Polish playing site: strict answers, forced opening, bombs.",
-    "pagat-pl": "The Polish game as rule collections tell it.",
-    "pagat-ru": "The Russian game as rule collections tell it: bids in fives, a barrel with a time limit.",
-}
 _RANGE = re.compile(r"(\d+)-(\d+)")
 _MOST_VALUES = 60  # that are listed one by one
 
@@ -39,13 +27,13 @@ def _game(name: str) -> GameMessage:
     core, usual = game(name), make_rules(name)
     return GameMessage(
         name=name,
-        title=TITLES[name],
+        title=say(face(name).title),
         players=_players(name),
         default_players=usual.players,
-        sentence=_sentence(core.summary),
-        presets=[Preset(name=preset, sentence=PRESETS[preset]) for preset in core.presets()],
+        sentence=_sentence(say(core.summary)),
+        presets=[Preset(name=preset, sentence=say(face(name).presets[preset])) for preset in core.presets()],
         options=[
-            Option(name=option, values=_values(values), default=usual.get(option), sentence=_sentence(meaning))
+            Option(name=option, values=_values(values), default=usual.get(option), sentence=_sentence(say(meaning)))
             for option, values, meaning in core.options()
             if option != "players"
         ],
@@ -61,7 +49,7 @@ def _level(game_name: str, level: Level) -> LevelMessage:
         face=level.name,
         rating=rating["rating"],
         interval=rating["interval"],
-        sentence=level.sentence,
+        sentence=say(level.sentence),
         default=level.is_default,
     )
 

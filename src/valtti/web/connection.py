@@ -10,6 +10,7 @@ from typing import Any
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
+from valtti.web.language import speaking
 from valtti.web.limits import MESSAGES_A_SECOND, Allowance
 from valtti.web.measuring import Metrics
 from valtti.web.narration import Narration
@@ -66,7 +67,8 @@ class Connection:
         """From the first message to the end of the connection."""
         sender = asyncio.create_task(self._send_all())
         try:
-            room = await rooms.enter(table_id, person, self)
+            with speaking(self.language):
+                room = await rooms.enter(table_id, person, self)
         except Refused as error:
             self.send(ErrorMessage(error=str(error)))
             self._end(_POLICY, str(error))
@@ -98,7 +100,8 @@ class Connection:
             except (ValidationError, ValueError, RecursionError) as error:
                 self._complain(_what_is_wrong(error))
                 continue
-            await self._answer(rooms, room, request)
+            with speaking(self.language):
+                await self._answer(rooms, room, request)
 
     async def _answer(
         self,

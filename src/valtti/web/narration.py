@@ -16,6 +16,7 @@ from valtti.games.faces import Story, face
 from valtti.games.faces.offers import offers
 from valtti.games.table import Event, Table
 from valtti.games.types import State, View
+from valtti.languages import say
 from valtti.play.showing import decision
 from valtti.web.language import speaking
 from valtti.web.protocol import EventMessage, LogEntry, OfferMessage, Position, Result
@@ -38,7 +39,7 @@ class Narration:
     def __init__(self, game_name: str, names: Sequence[str], seat: int, language: str) -> None:
         self.seat = seat
         with speaking(language):
-            self.names = [*names[:seat], "You", *names[seat + 1 :]]
+            self.names = [*names[:seat], say("You ## a player"), *names[seat + 1 :]]
         self.log: list[LogEntry] = []
         self._face = face(game_name)
         self._language = language
@@ -152,8 +153,8 @@ class Narration:
 
     def _waiting(self, view: View) -> str:
         if view.actor in range(len(self.names)) and view.actor != self.seat:
-            return f"{self.names[view.actor]} is to move."
-        return "The others are to move."
+            return say("{who} is to move.", who=self.names[view.actor])
+        return say("The others are to move.")
 
     def _gives_up(self, forfeit: Forfeit) -> str:
         return forfeit_sentence(self._story, forfeit.seat, forfeit.reason)
@@ -169,8 +170,10 @@ def _shown(event: Event | Forfeit, seat: int) -> tuple[int, str, str | None] | N
 
 def forfeit_sentence(story: Story, seat: int, reason: str) -> str:
     if reason == RESIGNED:
-        return f"{story.verb(seat, 'gives up', 'give up')}."
-    return f"The game is forfeited by {story.mention(seat)}: {reason}."
+        return f"{story.told(seat, 'gives up', 'give up')}."
+    if seat == story.reader:
+        return say("The game is forfeited by you: {reason}.", reason=reason)
+    return say("The game is forfeited by {who}: {reason}.", who=story.names[seat], reason=reason)
 
 
 def _result(table: Table, names: Sequence[str], reader: int | None) -> Result | None:
@@ -186,7 +189,7 @@ def _result(table: Table, names: Sequence[str], reader: int | None) -> Result | 
 def result_sentence(game_name: str, result: dict[str, Any], names: Sequence[str], reader: int | None) -> str:
     """How a game ended, for the person at a seat or for an onlooker."""
     if result["void"]:
-        return face(game_name).endless
+        return say(face(game_name).endless)
     return _sentence(decision(game_name, result, names, reader))
 
 

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from valtti.errors import InputError
 from valtti.games.faces import face
+from valtti.languages import say
 from valtti.play.showing import seat_names
 from valtti.records import Record
 from valtti.records.record import parse_record
 from valtti.web.language import speaking
 from valtti.web.narration import forfeit_sentence, result_sentence
 from valtti.web.protocol import Frame, Replay
+from valtti.web.sitting import PERSON
 
 _MOST_MOVES = 5_000  # a picture of each is sent
 
@@ -20,8 +22,8 @@ def replay(record: Record, language: str) -> Replay:
     """All frames of a record, which must be that of a game that is over."""
     if record.result is None:
         raise InputError("the game is not finished")
-    names = names_of(record)
     with speaking(language):
+        names = names_of(record)
         return Replay(
             game=record.game,
             names=names,
@@ -49,7 +51,9 @@ def names_of(record: Record) -> list[str]:
     """The names that a record gives by seat, or the agents."""
     names = record.extra.get("names")
     fits = isinstance(names, list) and len(names) == len(record.agents)
-    return [str(name)[:40] for name in names] if fits and names else seat_names(record)
+    if not fits or not names:
+        return seat_names(record)
+    return [say("Guest") if name == PERSON else str(name)[:40] for name in names]
 
 
 def _frames(record: Record, names: Sequence[str]) -> Iterator[Frame]:

@@ -11,6 +11,7 @@ import logging
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from functools import partial
 from typing import Protocol, TypeVar
 
@@ -18,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from valtti.errors import InputError
 from valtti.games.table import Event
+from valtti.languages import say
 from valtti.web.advising import hint
 from valtti.web.measuring import Metrics
 from valtti.web.narration import Forfeit, Narration
@@ -79,7 +81,7 @@ class Rooms:
                 seated = await self._seated(room)
                 seat = seated.row.seat_of(person)
                 if seat is None:
-                    raise Refused("you do not sit at this table")
+                    raise Refused(say("you do not sit at this table"))
                 listener.seat = seat
                 listener.send(await self._in_thread(lambda: _whole_table(seated, listener)))
                 room.listeners.append(listener)
@@ -103,11 +105,11 @@ class Rooms:
 
         def choose(seated: SeatedTable) -> Event:
             if seated.table.over:
-                raise Refused("the game is over")
+                raise Refused(say("the game is over"))
             if number != listener.narration.number:
-                raise Refused("that was another position")
+                raise Refused(say("that was another position"))
             if seated.table.actor != listener.seat:
-                raise Refused("it is not your turn")
+                raise Refused(say("it is not your turn"))
             view = seated.table.decision()
             try:
                 move = view.parse(text)
@@ -122,7 +124,7 @@ class Rooms:
     async def resign(self, room: Room, listener: Listener) -> None:
         def give_up(seated: SeatedTable) -> Forfeit:
             if seated.table.over:
-                raise Refused("the game is over")
+                raise Refused(say("the game is over"))
             return seated.give_up(listener.seat)
 
         await self._happen(room, give_up)
@@ -132,7 +134,7 @@ class Rooms:
         async with room.lock:
             seated = await self._seated(room)
             if seated.table.over or seated.table.actor != listener.seat:
-                raise Refused("it is not your turn")
+                raise Refused(say("it is not your turn"))
             game, view = seated.row.game, seated.table.decision()
         work = partial(hint, game, view, listener.language, request)
         listener.send(await asyncio.get_running_loop().run_in_executor(self._advisers, work))
@@ -173,13 +175,13 @@ class Rooms:
                 room.seated = await self._in_thread(lambda: self._load(room.id))
             except SQLAlchemyError:
                 _log.exception("the database does not answer", extra={"table": room.id})
-                raise Refused("the database does not answer; try again in a moment") from None
+                raise Refused(say("the database does not answer; try again in a moment")) from None
         return room.seated
 
     def _load(self, table_id: str) -> SeatedTable:
         row = self._store.table(table_id)
         if row is None:
-            raise Refused("there is no such table")
+            raise Refused(say("there is no such table"))
         seated = SeatedTable(row)
         if events := seated.go_on():
             self._keep(seated, events)
@@ -190,7 +192,8 @@ class Rooms:
         self._store.append(seated.row.id, first, seated.keep(events), seated.table.result)
 
     async def _in_thread(self, work: Callable[[], Answer]) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, work)
+        """In the language that is spoken here."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, copy_context().run, work)
 
     def _forget_if_empty(self, room: Room) -> None:
         if not room.listeners and not room.lock.locked():

@@ -1,7 +1,7 @@
 """Lessons: small positions of Moska, each with a move to find and a reply to every other one.
 
 A lesson is a file in `lessons/`: its title and sentence, a position file, the right moves and what is said to them, and
-for wrong ones, by the whole move or by its kind, why they are not what is asked for.
+for kinds of move that are wrong, why they are not what is asked for.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from valtti.games.faces import face_of
 from valtti.games.faces.offers import offers
 from valtti.games.positions import load_position
 from valtti.games.types import State
+from valtti.languages import say
 from valtti.web.language import speaking
 from valtti.web.protocol import LessonMessage, OfferMessage, Tried
 
 LESSONS = 5
-_NAMES = ("You", "Aino", "Eero")
 _SEAT = 0  # of whoever learns
 
 
@@ -56,12 +56,16 @@ def shown(number: int, language: str) -> LessonMessage:
     with speaking(language):
         return LessonMessage(
             number=number,
-            title=asked.title,
-            sentence=asked.sentence,
-            names=list(_NAMES),
-            picture=face_of(view).picture(view, _NAMES).as_json(),
+            title=say(asked.title),
+            sentence=say(asked.sentence),
+            names=_names(),
+            picture=face_of(view).picture(view, _names()).as_json(),
             offers=[OfferMessage(**offer.as_json(), help=None) for offer in offers(view)],
         )
+
+
+def _names() -> list[str]:
+    return [say("You ## a player"), "Aino", "Eero"]
 
 
 def tried(number: int, text: str, language: str) -> Tried:
@@ -77,7 +81,7 @@ def tried(number: int, text: str, language: str) -> Tried:
         if not view.is_legal(move):
             raise InputError(face_of(view).why_not(view, move))
         right = str(move) in asked.right
-        sentence = asked.praise if right else asked.wrong.get(str(move)) or asked.wrong[move.kind]
+        answer = asked.praise if right else asked.wrong[move.kind]
         state.play(move, Rng(number))
         after = state.view(_SEAT)
-        return Tried(right=right, sentence=sentence, picture=face_of(after).picture(after, _NAMES).as_json())
+        return Tried(right=right, sentence=say(answer), picture=face_of(after).picture(after, _names()).as_json())

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from fastapi import APIRouter, HTTPException, Request, Response, WebSocket
 
+from valtti.languages import say
 from valtti.web.catalogue import catalogue
 from valtti.web.connection import Connection
 from valtti.web.identity import new_person
@@ -68,9 +69,11 @@ async def play(socket: WebSocket, table_id: str) -> None:
 
 
 def _listed(row: TableRow, person: str | None) -> MyTable:
-    names = [seat.name for seat in row.seats]
+    names = [say("You ## a player") if seat.person == person else seat.name for seat in row.seats]
     sentence = (
-        "It is your turn." if row.result is None else result_sentence(row.game, row.result, names, row.seat_of(person))
+        say("It is your turn.")
+        if row.result is None
+        else result_sentence(row.game, row.result, names, row.seat_of(person))
     )
     return MyTable(
         table=row.id,

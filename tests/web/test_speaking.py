@@ -1,0 +1,68 @@
+"""The site speaks the language of whoever reads."""
+
+import pytest
+
+from valtti.games import names
+from valtti.languages import LANGUAGES, catalogue
+from valtti.web import protocol
+from web.browsing import say
+from web.test_whole_games import GAMES
+
+TRANSLATED = [language for language in LANGUAGES if language != "en"]
+every_language = pytest.mark.parametrize("language", TRANSLATED)
+
+
+def test_the_protocol_knows_the_languages_that_there_are():
+    assert [*protocol.LANGUAGES] == [*LANGUAGES]
+
+
+@every_language
+@pytest.mark.parametrize("game", names())
+def test_a_game_is_told_in_the_language_of_its_reader(person, game, language):
+    table = person.sit_down(game, **GAMES[game])
+    with person.connect(table, language) as socket:
+        first = person.hear(socket)
+        assert first["names"][first["seat"]] == catalogue(language)["You ## a player"]
+    with person.connect(table, language) as socket:
+        last = person.play(socket)
+    told = {sentence for text in person.received for sentence in words_of(text)}
+    english = {text for text in catalogue(language) if text.endswith(".") and "{" not in text}
+    assert told & english == set()
+    assert last["result"]["sentence"] not in english
+
+
+def words_of(text):
+    message = protocol.EventMessage.model_validate_json(text) if '"type":"event"' in text else None
+    return [] if message is None else [*message.sentences, message.position.status]
+
+
+@every_language
+def test_a_refusal_is_told_in_the_language_of_its_reader(person, language):
+    with person.connect(person.sit_down("moska"), language) as socket:
+        position = person.hear(socket)["position"]
+        say(socket, type="move", request=1, number=position["number"] + 1, move="pass")
+        assert person.hear(socket)["error"] == catalogue(language)["that was another position"]
+
+
+@every_language
+def test_who_changes_the_language_is_told_everything_anew(person, language):
+    with person.connect(person.sit_down("moska")) as socket:
+        english = person.hear(socket)
+        say(socket, type="language", language=language)
+        again = person.hear(socket)
+    assert again["type"] == "table"
+    assert again["number"] == english["number"]
+    assert again["log"] != english["log"]
+    assert again["position"]["status"] != english["position"]["status"]
+
+
+@every_language
+def test_games_levels_and_lessons_are_told_in_every_language(person, language):
+    games = person.http.get("/api/v1/games", params={"language": language}).json()["games"]
+    english = person.http.get("/api/v1/games").json()["games"]
+    for mine, other in zip(games, english, strict=True):
+        assert mine["sentence"] != other["sentence"]
+        for part in ("presets", "options", "levels"):
+            assert all(a["sentence"] != b["sentence"] for a, b in zip(mine[part], other[part], strict=True))
+    tried = person.http.post("/api/v1/lessons/moska/1", params={"language": language}, json={"move": "take"}).json()
+    assert tried["sentence"] in catalogue(language).values()

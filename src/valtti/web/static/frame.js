@@ -1,0 +1,119 @@
+// What all pages have around them: the name, the way home, and what a person can choose for all of them.
+
+import { openPanel } from "./dialogs.js";
+import { make } from "./dom.js";
+import { icon } from "./icons.js";
+import { apply, choose, settings } from "./settings.js";
+import { LANGUAGES, language, loadTexts, say, speak } from "./texts.js";
+
+/** Fetches the words and gives the page its looks; nothing can be said before. */
+export async function preparePage() {
+    apply();
+    await loadTexts();
+}
+
+/**
+ * @param {string} title of the page
+ * @param {...Node} tools
+ */
+export function pageHeader(title, ...tools) {
+    document.title = title ? `${title} – Valtti` : "Valtti";
+    return make(
+        "header",
+        { class: "top" },
+        make(
+            "a",
+            { class: "brand", href: "/" },
+            make("span", { class: "brand-sign", "aria-hidden": "true" }, "V"),
+            "Valtti",
+        ),
+        make("nav", { class: "tools", "aria-label": say("Tools") }, ...tools, settingsButton()),
+    );
+}
+
+/**
+ * A button of the header.
+ * @param {string} text
+ * @param {string} name of its icon
+ * @param {() => void} onclick
+ */
+export function tool(text, name, onclick) {
+    return make(
+        "button",
+        { class: "tool", type: "button", title: text, "data-tool": name, onclick },
+        icon(name),
+        make("span", { class: "tool-text" }, text),
+    );
+}
+
+function settingsButton() {
+    return tool(say("Settings"), "settings", openSettings);
+}
+
+function openSettings() {
+    const themes = { system: say("as the system"), light: say("light"), dark: say("dark") };
+    const orders = { suit: say("by suit"), rank: say("by rank") };
+    openPanel(
+        say("Settings"),
+        make(
+            "div",
+            { class: "settings" },
+            field(say("Language"), select(LANGUAGES, language, speak)),
+            field(
+                say("Colours"),
+                select(themes, settings.theme, (value) => choose("theme", value)),
+            ),
+            field(
+                say("Four colours for the suits"),
+                box(settings.suits === "four", (on) => choose("suits", on ? "four" : "two")),
+            ),
+            field(
+                say("Order of the hand"),
+                select(orders, settings.order, (value) => choose("order", value)),
+            ),
+            field(say("Pace of the others"), pace()),
+            field(
+                say("Sound"),
+                box(settings.sound, (on) => choose("sound", on)),
+            ),
+        ),
+    );
+}
+
+/** @param {string} label @param {HTMLElement} control */
+function field(label, control) {
+    return make("label", { class: "field" }, make("span", {}, label), control);
+}
+
+/**
+ * @param {Record<string, string>} values
+ * @param {string} current
+ * @param {(value: string) => void} onchange
+ */
+export function select(values, current, onchange) {
+    const options = Object.entries(values).map(([value, text]) =>
+        make("option", { value, selected: value === current }, text),
+    );
+    const element = make("select", {}, ...options);
+    element.addEventListener("change", () => onchange(element.value));
+    return element;
+}
+
+/** @param {boolean} on @param {(on: boolean) => void} onchange */
+function box(on, onchange) {
+    const element = make("input", { type: "checkbox", checked: on });
+    element.addEventListener("change", () => onchange(element.checked));
+    return element;
+}
+
+/** From instant to slow. */
+function pace() {
+    const slider = make("input", { type: "range", min: 0, max: 2400, step: 100, value: settings.pace });
+    const words = () => (settings.pace === 0 ? say("at once") : say("{n} s", { n: (settings.pace / 1000).toFixed(1) }));
+    const output = make("output", {}, words());
+    slider.addEventListener("input", () => {
+        choose("pace", Number(slider.value));
+        output.textContent = words();
+    });
+    return make("span", { class: "slider" }, slider, output);
+}

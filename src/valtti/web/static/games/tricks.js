@@ -1,0 +1,45 @@
+// What games of tricks have in common.
+
+import { pileOf, withCardPlayed } from "../pictures.js";
+
+/** @typedef {import("../types.js").Picture} Picture */
+/** @typedef {import("../types.js").EventMessage} EventMessage */
+
+/**
+ * A trick that a card completes is shown before it is taken away.
+ * @param {Picture} before
+ * @param {EventMessage} event
+ * @returns {Picture[]}
+ */
+export function completedTrick(before, event) {
+    const trick = pileOf(before, "trick");
+    const card = event.move?.match(/[2-9TJQKA][CDHS]/)?.[0];
+    if (!trick || !card || event.seat === null || !["play", "marry", "declare"].includes(event.kind ?? "")) return [];
+    const lies = pileOf(event.position.picture, "trick")?.cards.some((each) => each.card === card);
+    return lies ? [] : [withCardPlayed(before, event.seat, card, "trick")];
+}
+
+/** Who takes a trick leads the next one. @param {EventMessage} _event @param {Picture} after */
+export function toTheLeader(_event, after) {
+    return after.actor >= 0 ? after.actor : "gone";
+}
+
+/** @param {Picture} picture @returns {import("../types.js").Spot} */
+export function trickSpot(picture) {
+    const trick = pileOf(picture, "trick");
+    return {
+        name: "trick",
+        label: trick?.text ?? "",
+        where: "centre",
+        look: "trick",
+        slots: (trick?.cards ?? []).map((each) => [each]),
+    };
+}
+
+/** @param {Picture} picture @returns {import("../types.js").Spot[]} */
+export function goneSpot(picture) {
+    const gone = pileOf(picture, "gone");
+    return gone
+        ? [{ name: "gone", label: gone.text, where: "side", look: "heap", backs: gone.cards.length, names: gone.cards }]
+        : [];
+}

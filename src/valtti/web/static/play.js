@@ -1,0 +1,271 @@
+// The page of a table: what the server tells is shown at a pace, and what a person does is sent.
+
+import { Bar } from "./bar.js";
+import { withSuits } from "./cards.js";
+import { Connection } from "./connection.js";
+import { openPanel, tell } from "./dialogs.js";
+import { find, make } from "./dom.js";
+import { focusOnChoice, isKeyboardUsed } from "./focus.js";
+import { pageHeader, preparePage, tool } from "./frame.js";
+import { listenToKeys } from "./keys.js";
+import { deedOf, Log } from "./log.js";
+import { Memory } from "./memory.js";
+import { Pacer, pause } from "./pacing.js";
+import { handOf, withProposals } from "./pictures.js";
+import { showResult } from "./result.js";
+import { openRules } from "./rules.js";
+import { knownCards } from "./seats.js";
+import { Scores } from "./scores.js";
+import { deal, Refusal } from "./server.js";
+import { read } from "./settings.js";
+import { tick } from "./sound.js";
+import { Table } from "./table.js";
+import { capital, say } from "./texts.js";
+import { Touching } from "./touching.js";
+
+/** @typedef {import("./types.js").EventMessage} EventMessage */
+/** @typedef {import("./types.js").TableMessage} TableMessage */
+/** @typedef {import("./types.js").Position} Position */
+
+class Play {
+    /** @param {string} id */
+    constructor(id) {
+        this.id = id;
+        /** @type {TableMessage | null} */
+        this.message = null;
+        /** @type {Position | null} */
+        this.position = null;
+        this.log = new Log(find(".log-list"), find(".live"));
+        this.memory = new Memory();
+        this.scores = new Scores(id);
+        this.pacer = new Pacer(
+            (/** @type {EventMessage} */ event) => this.showEvent(event),
+            (event) => this.waiting && event.seat === this.message?.seat,
+            () => this.showChoice(),
+        );
+        this.bar = new Bar(
+            find(".bar"),
+            (move) => this.play(move),
+            () => this.clear(),
+        );
+        this.connection = new Connection(
+            id,
+            (message) => this.receive(message),
+            (up) => document.body.classList.toggle("offline", !up),
+        );
+        /** @type {Table | null} */
+        this.table = null;
+        /** @type {Touching | null} */
+        this.touching = null;
+        this.waiting = false;
+        /** @type {string | null} */
+        this.shownFor = null;
+    }
+
+    /** @param {import("./types.js").Message} message */
+    receive(message) {
+        switch (message.type) {
+            case "table":
+                return this.begin(message);
+            case "event":
+                return this.pacer.push(message);
+            case "hint":
+                return this.hint(message);
+            case "refused":
+            case "error":
+                this.waiting = false;
+                tell(capital(message.error), true);
+                return this.showChoice();
+        }
+    }
+
+    /** The whole table: after connecting, or again. @param {TableMessage} message */
+    begin(message) {
+        this.pacer.drop();
+        this.message = message;
+        this.waiting = false;
+        if (!this.table) {
+            this.table = new Table(find(".table"), message.game);
+            this.touching = new Touching(
+                this.table,
+                (move) => this.play(move),
+                () => this.showChoice(),
+            );
+        }
+        this.log.clear();
+        for (const entry of message.log) this.log.add(entry.sentences, false);
+        this.position = message.position;
+        this.scores.add(message.position.picture, this.table.layout.score);
+        document.body.classList.toggle("has-scores", Boolean(this.table.layout.score));
+        this.table.show(message.position.picture);
+        this.showChoice();
+    }
+
+    /** @param {EventMessage} event */
+    async showEvent(event) {
+        const { table, position: before } = this;
+        if (!table || !before || !this.message) return;
+        this.waiting = false;
+        this.bar.rest();
+        this.touching?.offer([], []);
+        const stages = table.layout.between(before.picture, event);
+        this.memory.add(table.layout, before.picture, stages, event);
+        if (!cardsOnTable(table.layout.lay(before.picture)).size) table.deeds = [];
+        if (event.seat !== null) table.deeds[event.seat] = deedOf(event.sentences, this.message.names[event.seat]);
+        this.log.add(event.sentences);
+        for (const stage of stages) {
+            this.show(stage, before, event);
+            await pause();
+        }
+        this.position = event.position;
+        this.scores.add(event.position.picture, table.layout.score, event.sentences);
+        this.show(event.position.picture, before, event);
+        this.status(event.position);
+        tick();
+    }
+
+    /**
+     * @param {import("./types.js").Picture} picture
+     * @param {Position} before
+     * @param {EventMessage} event
+     */
+    show(picture, before, event) {
+        const { table } = this;
+        if (!table) return;
+        const known = cardsOnTable(table.layout.lay(before.picture));
+        const now = cardsOnTable(table.layout.lay(picture));
+        table.show(picture, event);
+        table.markFresh(new Set([...now].filter((card) => !known.has(card))));
+        this.touching?.mark();
+    }
+
+    /** What the person can do, with what it has in mind. */
+    showChoice() {
+        const { table, touching, position } = this;
+        if (!table || !touching || !position || !this.pacer.idle) return;
+        const mine = position.your_turn && !this.waiting;
+        const isNew = this.shownFor !== `${position.number}/${mine}`;
+        if (isNew) touching.offer(mine ? position.offers : [], handOf(position.picture));
+        this.shownFor = `${position.number}/${mine}`;
+        // The bar first: it takes some of the room that the table then has.
+        if (mine) this.bar.show(touching.selection);
+        else this.bar.rest();
+        table.show(withProposals(position.picture, touching.selection.proposals));
+        touching.mark();
+        if (mine && isNew && isKeyboardUsed() && !document.activeElement?.closest(".hand, .bar, .square, dialog"))
+            focusOnChoice(table.root);
+        this.status(position);
+        if (position.over && position.result) showResult(this.id, this.message, position.result, () => this.again());
+    }
+
+    /** @param {Position} position */
+    status(position) {
+        const mine = position.your_turn && this.pacer.queue.length === 0;
+        find(".status").replaceChildren(...withSuits(position.status));
+        document.body.classList.toggle("my-turn", mine);
+        document.body.classList.toggle("over", position.over);
+        document.title = `${mine ? "● " : ""}${this.message ? title(this.message.game) : ""} – Valtti`;
+    }
+
+    /** @param {string} move */
+    play(move) {
+        if (!this.position?.your_turn || this.waiting || !this.pacer.idle) return;
+        this.waiting = true;
+        this.bar.rest();
+        document.body.classList.remove("my-turn");
+        this.connection.send({ type: "move", number: this.position.number, move });
+    }
+
+    /** Puts down what was lifted or proposed. */
+    clear() {
+        this.touching?.clear();
+    }
+
+    askForHint() {
+        if (this.position?.your_turn && !this.waiting) this.connection.send({ type: "hint" });
+    }
+
+    /** @param {import("./types.js").HintMessage} message */
+    hint(message) {
+        tell(message.sentence);
+        const cards = new Set(message.move.match(/[2-9TJQKA][CDHS]/g));
+        for (const [code, card] of this.table?.deck.cards ?? []) card.classList.toggle("hinted", cards.has(code));
+        setTimeout(() => this.table?.deck.cards.forEach((card) => card.classList.remove("hinted")), 6000);
+    }
+
+    resign() {
+        if (this.position?.over) return;
+        const panel = openPanel(
+            say("Resign"),
+            make("p", {}, say("You lose this game. Do you want to give it up?")),
+            make(
+                "button",
+                { class: "action primary", type: "button", onclick: () => panel.close("yes") },
+                say("Give up"),
+            ),
+        );
+        panel.addEventListener("close", () => {
+            if (panel.returnValue === "yes") this.connection.send({ type: "resign" });
+        });
+    }
+
+    again() {
+        if (!this.message) return;
+        const { game, names } = this.message;
+        deal(read(`valtti.choice.${game}`) ?? { game, players: names.length }).catch((error) => {
+            if (error instanceof Refusal) tell(error.message, true);
+            else throw error;
+        });
+    }
+
+    /** @param {number} seat */
+    showSeat(seat) {
+        const picture = this.position?.picture.seats[seat];
+        if (picture) tell(knownCards(picture));
+    }
+}
+
+/** @param {import("./types.js").Spot[]} spots */
+function cardsOnTable(spots) {
+    return new Set(
+        spots
+            .filter((spot) => spot.where === "centre")
+            .flatMap((spot) => (spot.slots ?? []).flat().map((each) => each.card)),
+    );
+}
+
+/** @param {string} game */
+function title(game) {
+    return { moska: "Moska", schnapsen: "Schnapsen", tysiac: "Tysiąc", tictactoe: "Tic-Tac-Toe" }[game] ?? game;
+}
+
+async function start() {
+    const id = location.pathname.split("/")[2];
+    /** @type {Play} */
+    let play;
+    await preparePage();
+    const header = pageHeader(
+        "",
+        tool(say("Log"), "log", () => document.body.classList.toggle("log-open")),
+        tool(say("Hint"), "hint", () => play.askForHint()),
+        tool(say("The last one again"), "last", () => play.memory.open(play.message?.names ?? [])),
+        tool(say("Score sheet"), "scores", () => play.scores.open(play.message?.names ?? [])),
+        tool(say("Rules"), "rules", () => openRules(play.message?.game ?? "")),
+        tool(say("New deal"), "deal", () => play.again()),
+        tool(say("Resign"), "resign", () => play.resign()),
+    );
+    document.body.prepend(header);
+    find(".log-title").textContent = say("Log");
+    find(".hand").setAttribute("aria-label", say("Your hand"));
+    find(".bar").setAttribute("aria-label", say("What you can do"));
+    find(".seats").setAttribute("aria-label", say("Players"));
+    play = new Play(id);
+    listenToKeys(play);
+    find(".table").addEventListener("click", (event) => {
+        const target = /** @type {Element} */ (event.target);
+        const seat = /** @type {HTMLElement | null} */ (target.closest(".seat"));
+        if (seat) play.showSeat(Number(seat.dataset.seat));
+    });
+}
+
+start();

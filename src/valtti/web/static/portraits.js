@@ -1,0 +1,63 @@
+// Faces of the players: small drawings that follow from a word, so that the same player always looks the same.
+
+import { draw } from "./dom.js";
+
+const SKINS = ["#f2d2b6", "#e3b48c", "#c98e63", "#8d5a3b"];
+const HAIRS = ["#2b2320", "#6b4226", "#b9823f", "#d8c49a", "#8c8f94", "#93402a"];
+const CLOTHES = ["#3c6e91", "#8a4f7d", "#b5562f", "#4d7c4a", "#6a5aa8", "#a8842c"];
+
+const STYLES = [
+    "M13 26c-1-14 6-19 11-19s12 5 11 19c-2-6-4-9-6-10c-4 2-9 2-12 0c-2 2-3 5-4 10Z",
+    "M12 38c-3-24 3-31 12-31s15 7 12 31c-3 1-5 0-5-2c2-8 1-14-1-18c-4 1-9 0-11-2c-3 4-4 11-2 20c0 2-2 3-5 2Z",
+    "M13 24c0-11 4-16 11-16s11 5 11 16c-1-4-3-7-5-8c-3-2-9-2-12 0c-2 1-4 4-5 8Z",
+    "M14 24c-4-3-3-8 0-9c-1-5 5-8 9-6c4-3 10 0 10 4c4 2 4 8 1 11c-1-4-3-7-5-8c-3 1-7 1-10 0c-2 2-4 4-5 8Z",
+];
+
+/** @param {string} word @returns {SVGElement} */
+export function portrait(word) {
+    let dice = hash(word);
+    /** @template T @param {T[]} list @returns {T} */
+    const pick = (list) => {
+        const chosen = list[dice % list.length];
+        dice = Math.floor(dice / list.length);
+        return chosen;
+    };
+    const [skin, hair, clothes, style] = [pick(SKINS), pick(HAIRS), pick(CLOTHES), pick(STYLES)];
+    const [glasses, beard] = [pick([true, false, false]), pick([true, false, false, false])];
+    return draw(
+        "svg",
+        { class: "portrait", viewBox: "0 0 48 48", "aria-hidden": "true", focusable: "false" },
+        draw("circle", { class: "portrait-ground", cx: 24, cy: 24, r: 24 }),
+        draw("path", { fill: clothes, d: "M6 43c2-8 9-11 18-11s16 3 18 11a24 24 0 0 1-36 0Z" }),
+        draw("path", { fill: skin, d: "M20 28h8v6q-4 4-8 0Z" }),
+        draw("ellipse", { fill: skin, cx: 24, cy: 22, rx: 9.5, ry: 11 }),
+        ...(beard
+            ? [draw("path", { fill: hair, d: "M14.5 23c0 9 4 13 9.5 13s9.5-4 9.5-13c-2 4-5 5-9.5 5s-7.5-1-9.5-5Z" })]
+            : []),
+        draw("path", { fill: hair, d: style }),
+        draw("path", {
+            fill: "none",
+            stroke: "#3a2a22",
+            "stroke-width": 1.3,
+            "stroke-linecap": "round",
+            d: "M20.5 22v1.2M27.5 22v1.2M21 28q3 2 6 0",
+        }),
+        ...(glasses
+            ? [
+                  draw("path", {
+                      fill: "none",
+                      stroke: "#3a3a40",
+                      "stroke-width": 1,
+                      d: "M16.8 22.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0ZM24.2 22.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0Z",
+                  }),
+              ]
+            : []),
+    );
+}
+
+/** @param {string} word */
+function hash(word) {
+    let value = 7;
+    for (const letter of word) value = (value * 31 + (letter.codePointAt(0) ?? 0)) % 1000003;
+    return value;
+}

@@ -1,0 +1,4 @@
+import { find } from "./dom.js";
+import { rulesPage } from "./rules.js";
+
+rulesPage(find("main"));

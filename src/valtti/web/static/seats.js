@@ -1,0 +1,102 @@
+// The players: face, name, cards as backs, what they are and what they did last.
+
+import { cardBack, cardName, withSuits } from "./cards.js";
+import { make } from "./dom.js";
+import { portrait } from "./portraits.js";
+import { capital, say, sayMany } from "./texts.js";
+
+/** @typedef {import("./types.js").SeatPicture} SeatPicture */
+
+const MOST_BACKS = 12;
+
+/**
+ * @typedef {object} SeatState
+ * @property {string} deed what it did last
+ * @property {boolean} acts
+ * @property {boolean} isLast did it act last?
+ * @property {boolean} isOpen are its cards shown?
+ */
+
+/** A seat. @param {SeatPicture} seat @param {SeatState} state */
+export function seatElement(seat, state) {
+    const count = seat.cards.length + seat.backs;
+    const element = make(
+        "li",
+        { class: "seat", "data-seat": seat.seat },
+        make(
+            "button",
+            { class: "plate", type: "button", "aria-label": spoken(seat, state, count) },
+            portrait(seat.name),
+            make(
+                "span",
+                { class: "who" },
+                make("span", { class: "name" }, seat.name),
+                make(
+                    "span",
+                    { class: "numbers" },
+                    seat.numbers
+                        .filter((fact) => fact.name !== "cards")
+                        .map((fact) => fact.text)
+                        .join(" · ") || seat.note,
+                ),
+            ),
+            roles(seat),
+        ),
+        make(
+            "span",
+            { class: "backs", "aria-hidden": "true" },
+            ...(state.isOpen ? [] : backs(count)),
+            count > 0 && !state.isOpen && make("span", { class: "count" }, String(count)),
+        ),
+        make("span", { class: "deed" }, ...withSuits(state.deed)),
+    );
+    element.classList.toggle("acts", state.acts);
+    element.classList.toggle("last", state.isLast);
+    element.classList.toggle("marked", seat.is_marked);
+    element.classList.toggle("out", Boolean(seat.note) && !count);
+    return element;
+}
+
+/** The viewer's own plate. @param {SeatPicture} seat @param {boolean} acts */
+export function ownPlate(seat, acts) {
+    const numbers = seat.numbers
+        .filter((fact) => fact.name !== "cards")
+        .map((fact) => make("span", { class: "number" }, fact.text));
+    const element = make(
+        "div",
+        { class: "own" },
+        make("span", { class: "name" }, capital(say("You"))),
+        roles(seat),
+        ...numbers,
+    );
+    element.classList.toggle("acts", acts);
+    element.classList.toggle("marked", seat.is_marked);
+    return element;
+}
+
+/** What the viewer knows of a hand, in words. @param {SeatPicture} seat */
+export function knownCards(seat) {
+    if (!seat.cards.length) return say("You know none of the cards of {name}.", { name: seat.name });
+    return say("{name} holds {cards}.", { name: seat.name, cards: seat.cards.map(cardName).join(" ") });
+}
+
+/** @param {SeatPicture} seat */
+function roles(seat) {
+    return make(
+        "span",
+        { class: "roles" },
+        ...seat.roles.map((fact) => make("span", { class: `role role-${fact.name}` }, fact.text)),
+    );
+}
+
+/** @param {number} count */
+function backs(count) {
+    return [...Array(Math.min(count, MOST_BACKS))].map(cardBack);
+}
+
+/** @param {SeatPicture} seat @param {SeatState} state @param {number} count */
+function spoken(seat, state, count) {
+    const facts = [...seat.roles, ...seat.numbers].filter((fact) => fact.name !== "cards").map((fact) => fact.text);
+    const cards = count ? [sayMany(count, "{number} card", "{number} cards")] : [];
+    return [seat.name, ...cards, ...facts, state.deed].filter(Boolean).join(", ");
+}

@@ -1,0 +1,29 @@
+// Asking the server for things.
+
+import { language } from "./texts.js";
+
+/** An answer that was a refusal, with its reason. */
+export class Refusal extends Error {}
+
+/**
+ * @param {string} path below /api/v1/
+ * @param {RequestInit} [init]
+ * @returns {Promise<any>}
+ */
+export async function ask(path, init) {
+    const answer = await fetch(`/api/v1/${path}${path.includes("?") ? "&" : "?"}language=${language}`, init);
+    const data = await answer.json().catch(() => ({}));
+    if (!answer.ok) throw new Refusal(data.error ?? answer.statusText);
+    return data;
+}
+
+/** @param {string} path @param {unknown} body */
+export function send(path, body) {
+    return ask(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+}
+
+/** Sits down at a new table and goes there. @param {import("./types.js").Choice} choice */
+export async function deal(choice) {
+    const { table } = await send("tables", choice);
+    location.assign(`/table/${table}`);
+}

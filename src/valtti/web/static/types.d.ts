@@ -1,0 +1,241 @@
+// What the server sends, and what the modules of the games say of their tables.
+
+export interface Fact {
+    name: string;
+    text: string;
+    value: number | string | null;
+}
+
+export interface CardPicture {
+    card: string;
+    seat: number | null;
+    mark: string;
+    upon: string | null;
+}
+
+export interface Pile {
+    name: string;
+    text: string;
+    cards: CardPicture[];
+    backs: number;
+    note: string;
+    place: "middle" | "side" | "hand";
+    is_heap: boolean;
+}
+
+export interface SeatPicture {
+    seat: number;
+    name: string;
+    is_viewer: boolean;
+    is_marked: boolean;
+    roles: Fact[];
+    numbers: Fact[];
+    cards: string[];
+    backs: number;
+    known: string[];
+    note: string;
+}
+
+export interface Square {
+    name: string;
+    text: string;
+    seat: number | null;
+}
+
+export interface Picture {
+    game: string;
+    viewer: number | null;
+    actor: number;
+    seats: SeatPicture[];
+    trump: string | null;
+    headline: Fact[];
+    piles: Pile[];
+    board: Square[][];
+    remarks: string[];
+}
+
+export interface Offer {
+    move: string;
+    label: string;
+    kind: string;
+    cards: string[];
+    targets: string[];
+    value: number;
+    help?: string;
+}
+
+export interface Result {
+    sentence: string;
+    winners: number[];
+    losers: number[];
+    points: number[] | null;
+}
+
+export interface Position {
+    number: number;
+    picture: Picture;
+    status: string;
+    your_turn: boolean;
+    offers: Offer[];
+    over: boolean;
+    result: Result | null;
+}
+
+export interface TableMessage {
+    type: "table";
+    version: number;
+    table: string;
+    game: string;
+    seat: number;
+    names: string[];
+    faces: string[];
+    number: number;
+    log: { number: number; sentences: string[] }[];
+    position: Position;
+}
+
+export interface EventMessage {
+    type: "event";
+    number: number;
+    seat: number | null;
+    kind: string | null;
+    move: string | null;
+    sentences: string[];
+    position: Position;
+}
+
+export interface HintMessage {
+    type: "hint";
+    request: number;
+    sentence: string;
+    move: string;
+}
+
+export interface RefusedMessage {
+    type: "refused";
+    request: number;
+    error: string;
+}
+
+export type Message =
+    TableMessage | EventMessage | HintMessage | RefusedMessage | { type: "error"; error: string } | { type: "pong" };
+
+export interface Level {
+    id: string;
+    name: string;
+    face: string;
+    rating: number | null;
+    interval: [number, number] | null;
+    sentence: string;
+    default: boolean;
+}
+
+export interface Option {
+    name: string;
+    values: string[] | null;
+    default: string;
+    sentence: string;
+}
+
+export interface Game {
+    name: string;
+    title: string;
+    players: number[];
+    default_players: number;
+    sentence: string;
+    presets: { name: string; sentence: string }[];
+    options: Option[];
+    levels: Level[];
+}
+
+export interface Choice {
+    game: string;
+    players?: number;
+    preset?: string;
+    options?: Record<string, string>;
+    levels?: string[];
+}
+
+export interface Frame {
+    number: number;
+    seat: number | null;
+    move: string | null;
+    sentences: string[];
+    picture: Picture;
+}
+
+export interface Replay {
+    game: string;
+    names: string[];
+    frames: Frame[];
+    result: string;
+}
+
+export interface RatedMove {
+    number: number;
+    seat: number;
+    move: string;
+    label: string;
+    best: string;
+    best_label: string;
+    given_away: number;
+    sure: number;
+    mark: "best" | "fine" | "mistake" | "blunder";
+}
+
+export interface Lesson {
+    number: number;
+    title: string;
+    sentence: string;
+    names: string[];
+    picture: Picture;
+    offers: Offer[];
+}
+
+export interface MyTable {
+    table: string;
+    game: string;
+    names: string[];
+    over: boolean;
+    sentence: string;
+    at: string;
+}
+
+export interface Analysis {
+    values: number[][];
+    moves: RatedMove[];
+}
+
+/** A place on the table. What lies there is laid out by its look. */
+export interface Spot {
+    name: string;
+    label: string;
+    where: "centre" | "side";
+    look: "pairs" | "trick" | "stack" | "heap" | "row" | "chips" | "board";
+    /** Cards that lie together, the lowest first: one slot for each attack, or for each card. */
+    slots?: CardPicture[][];
+    /** Cards that are only named here: they lie somewhere else, or are gone. */
+    names?: CardPicture[];
+    backs?: number;
+    note?: string;
+    squares?: Square[][];
+}
+
+/** How the table of one game is laid out. Nothing here knows what is legal. */
+export interface Layout {
+    /** The ranks from the weakest to the strongest, to sort a hand by rank. */
+    ranks: string;
+    lay(picture: Picture): Spot[];
+    /** Pictures that are shown between two positions, such as a trick that is complete. */
+    between(before: Picture, event: EventMessage): Picture[];
+    /** Where cards go that leave the table: the name of a spot, or a seat. */
+    leaving(event: EventMessage, after: Picture): string | number;
+    /** The number of the seats that a score sheet keeps, in games of several rounds. */
+    score?: string;
+    /** Where cards come from that come to a hand. */
+    source: string;
+    /** The kind of moves that are made by touching a square. */
+    onBoard?: string;
+    /** Kinds of moves of which several are made at once, and how such a move is written. */
+    together?: { kind: string; move(pairs: [string, string][]): string; label(pairs: [string, string][]): string };
+}

@@ -1,0 +1,158 @@
+// A game to step through with open cards, with what everybody could expect and what would have been better.
+
+import { withSuits } from "./cards.js";
+import { find, make } from "./dom.js";
+import { Graph } from "./graph.js";
+import { icon } from "./icons.js";
+import { Table } from "./table.js";
+import { capital, say } from "./texts.js";
+
+/** @typedef {import("./types.js").Replay} Replay */
+/** @typedef {import("./types.js").Analysis} Analysis */
+
+export class Viewer {
+    /** @param {Element} main what was there makes room @param {Replay} replay */
+    constructor(main, replay) {
+        this.replay = replay;
+        this.at = 0;
+        main.replaceChildren(...skeleton());
+        this.table = new Table(find(".table"), replay.game);
+        /** @type {Graph | null} */
+        this.graph = null;
+        this.slider = make("input", {
+            type: "range",
+            min: 0,
+            max: replay.frames.length - 1,
+            value: 0,
+            "aria-label": say("Move"),
+        });
+        this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
+        find(".steps").replaceChildren(
+            this._step(say("First"), "first", () => 0),
+            this._step(say("Back"), "back", () => this.at - 1),
+            this.slider,
+            this._step(say("Forth"), "next", () => this.at + 1),
+            this._step(say("Last"), "to_last", () => replay.frames.length - 1),
+        );
+        find(".moves").replaceChildren(...replay.frames.map((frame, at) => this._entry(frame.sentences, at)));
+        find(".outcome").textContent = replay.result;
+        document.addEventListener("keydown", (event) => this._key(event));
+        this.show(0);
+    }
+
+    /** @param {number} at */
+    show(at) {
+        this.at = Math.max(0, Math.min(this.replay.frames.length - 1, at));
+        const frame = this.replay.frames[this.at];
+        this.table.show(frame.picture);
+        this.slider.value = String(this.at);
+        this.graph?.point(this.at);
+        const told = frame.sentences.filter(Boolean).join(" ");
+        find(".told").replaceChildren(...withSuits(told || "…"));
+        for (const entry of document.querySelectorAll(".moves > li"))
+            entry.classList.toggle("current", entry === find(".moves").children[this.at]);
+        const [list, current] = [find(".moves"), /** @type {HTMLElement} */ (find(".moves").children[this.at])];
+        list.scrollTop = current.offsetTop - list.clientHeight / 2;
+    }
+
+    /** @param {Analysis} analysis */
+    judge(analysis) {
+        this.graph = new Graph(analysis.values, this.replay.names, (frame) => this.show(frame));
+        find(".course").replaceChildren(this.graph.svg, this.graph.legend);
+        this.graph.point(this.at);
+        for (const move of analysis.moves) {
+            const entry = find(".moves").children[move.number];
+            entry?.append(make("span", { class: `mark mark-${move.mark}` }, verdict(move)));
+        }
+    }
+
+    /** @param {string} text @param {string} name @param {() => number} goal */
+    _step(text, name, goal) {
+        return make(
+            "button",
+            {
+                class: "tool",
+                type: "button",
+                "aria-label": text,
+                title: text,
+                "data-step": name,
+                onclick: () => this.show(goal()),
+            },
+            icon(name),
+        );
+    }
+
+    /** @param {string[]} sentences @param {number} at */
+    _entry(sentences, at) {
+        const told = sentences.filter(Boolean);
+        return make(
+            "li",
+            {},
+            make(
+                "button",
+                { type: "button", onclick: () => this.show(at) },
+                make("span", { class: "at" }, String(at)),
+                make("span", {}, ...withSuits(told.join(" ") || "…")),
+            ),
+        );
+    }
+
+    /** @param {KeyboardEvent} event */
+    _key(event) {
+        if (event.target === this.slider) return;
+        const goal = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.replay.frames.length - 1 }[
+            event.key
+        ];
+        if (goal === undefined) return;
+        this.show(goal);
+        event.preventDefault();
+    }
+}
+
+/** The parts of the page, without anything in them. */
+function skeleton() {
+    const felt = make(
+        "div",
+        { class: "felt" },
+        make("ul", { class: "headline" }),
+        make("div", { class: "centre" }),
+        make("div", { class: "side" }),
+    );
+    return [
+        make("h1", { class: "outcome" }),
+        make(
+            "div",
+            { class: "table open" },
+            make("div", { class: "hand", hidden: true }),
+            make("div", { class: "own-place", hidden: true }),
+            make("ul", { class: "seats", "aria-label": say("Players") }),
+            felt,
+        ),
+        make("p", { class: "told", "aria-live": "polite" }),
+        make("div", { class: "steps" }),
+        make("div", { class: "course" }),
+        make("p", { class: "share" }),
+        make("ol", { class: "moves", tabindex: "0", "aria-label": say("Moves") }),
+    ];
+}
+
+/** What a move was worth, in words. @param {import("./types.js").RatedMove} move */
+function verdict(move) {
+    const percent = Math.round(move.given_away * 100);
+    switch (move.mark) {
+        case "best":
+            return say("best");
+        case "fine":
+            return say("fine");
+        case "mistake":
+            return say("a mistake: {percent} % less than with “{better}”", {
+                percent,
+                better: capital(move.best_label),
+            });
+        default:
+            return say("a blunder: {percent} % less than with “{better}”", {
+                percent,
+                better: capital(move.best_label),
+            });
+    }
+}

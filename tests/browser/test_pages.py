@@ -1,0 +1,182 @@
+"""All other pages, and what holds for every page."""
+
+import time
+
+import pytest
+
+LANGUAGES = ["en", "fi", "pl", "de"]
+
+
+def finished(visitor, game="tictactoe", **wanted):
+    table = visitor.sit_down(game, **wanted)
+    visitor.play(visitor.click)
+    return table
+
+
+def test_one_click_deals_and_the_first_card_can_be_played_within_ten_seconds(visitor):
+    begun = time.monotonic()
+    visitor.page.goto("/")
+    visitor.page.locator("[data-play=schnapsen]").click()
+    visitor.wait()
+    visitor.click()
+    visitor.page.locator(".bar .primary").first.click()
+    assert time.monotonic() - begun < 10
+
+
+def test_the_first_load_is_small(visitor):
+    sizes = []
+    visitor.page.on("response", lambda response: sizes.append(response.request.sizes()["responseBodySize"]))
+    visitor.page.goto("/", wait_until="networkidle")
+    visitor.sit_down("moska")
+    assert 10_000 < sum(sizes) < 400_000
+
+
+def test_players_rules_and_opponents_can_be_chosen(visitor):
+    visitor.page.goto("/")
+    visitor.page.locator("[data-more=moska]").click()
+    panel = visitor.page.locator("dialog")
+    panel.locator(".count-choice", has_text="6").click()
+    assert panel.locator(".opponent").count() == 5
+    panel.locator("input[value=korttipelit]").check()
+    panel.locator(".opponent select").first.select_option(index=0)
+    panel.locator("summary").click()
+    panel.locator(".field", has_text="hand_size").locator("select").select_option("4")
+    panel.locator("[type=submit]").click()
+    visitor.wait()
+    assert visitor.page.locator(".seat").count() == 5
+    assert visitor.page.locator(".hand .card").count() == 4
+
+
+def test_games_that_are_going_on_and_games_that_are_over_are_listed(visitor):
+    over = finished(visitor)
+    going = visitor.sit_down("moska")
+    visitor.page.goto("/")
+    assert visitor.page.locator(f'a[href="/table/{going}"]').count() == 1
+    assert visitor.page.locator(f'a[href="/game/{over}"]').count() == 1
+
+
+def test_a_finished_game_is_stepped_through_with_keys(visitor):
+    table = finished(visitor, "moska")
+    visitor.page.goto(f"/game/{table}")
+    visitor.page.locator(".open .seat").first.wait_for()
+    at = visitor.page.locator(".moves .current .at")
+    visitor.page.keyboard.press("End")
+    last = int(at.text_content())
+    visitor.page.keyboard.press("ArrowLeft")
+    assert int(at.text_content()) == last - 1
+    visitor.page.keyboard.press("Home")
+    assert at.text_content() == "0"
+    assert visitor.page.locator(".open .seat .card").count() == 24
+
+
+def test_a_finished_game_has_a_graph_and_marks_on_ones_own_moves(visitor):
+    table = finished(visitor, "moska")
+    visitor.page.goto(f"/game/{table}")
+    visitor.page.locator(".graph").wait_for(timeout=120_000)
+    assert visitor.page.locator(".graph path.line").count() == 4
+    assert visitor.page.locator(".moves .mark").count() > 0
+    before = visitor.page.locator(".moves .current .at").text_content()
+    visitor.page.locator(".graph").click()
+    assert visitor.page.locator(".moves .current .at").text_content() != before
+
+
+def test_a_record_can_be_downloaded_and_looked_at_on_any_page(visitor, tmp_path):
+    table = finished(visitor)
+    visitor.page.goto(f"/game/{table}")
+    with visitor.page.expect_download() as download:
+        visitor.page.locator("[download]").click()
+    record = tmp_path / "record.jsonl"
+    download.value.save_as(record)
+    visitor.page.goto("/view")
+    visitor.page.locator("input[type=file]").set_input_files(record)
+    visitor.page.locator(".moves li").nth(5).wait_for()
+    assert visitor.page.locator(".outcome").text_content()
+
+
+def test_five_lessons_lead_to_a_game(visitor):
+    visitor.page.goto("/lesson")
+    visitor.page.locator(".hand .card").first.wait_for()
+    for lesson in range(5):
+        solve(visitor.page)
+        onward = visitor.page.locator(".bar .action.primary:not([data-move])")
+        onward.wait_for()
+        if lesson < 4:
+            onward.click()
+    assert onward.get_attribute("href") == "/"
+
+
+def solve(page):
+    """Tries all moves of a lesson until one is right; each wrong one is answered."""
+    number = page.locator(".lesson-number").text_content()[0]
+    lessons = page.request.get("/api/v1/lessons/moska").json()["lessons"]
+    for offer in lessons[int(number) - 1]["offers"]:
+        for card in offer["cards"]:
+            page.locator(f'.hand [data-card="{card}"]').click(position={"x": 10, "y": 25})
+        button = page.locator(f'.bar [data-move="{offer["move"]}"]')
+        if not button.count():  # several kills are proposed one by one
+            page.keyboard.press("Escape")
+            propose(page, offer)
+            if page.locator(".answer .right").count():
+                return
+            button = page.locator(".bar .primary[data-move]")
+        button.first.click()
+        page.locator(".answer p").wait_for()
+        if page.locator(".answer .right").count():
+            return
+        page.keyboard.press("Escape")
+
+
+def propose(page, offer):
+    for pair in offer["move"].split()[1:]:
+        killer, victim = pair.split(">")
+        page.locator(f'.hand [data-card="{killer}"]').click(position={"x": 10, "y": 25})
+        page.locator(f'.centre [data-card="{victim}"]').click(position={"x": 10, "y": 25})
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_no_page_has_barriers(visit, dark):
+    sync = pytest.importorskip(
+        "axe_playwright_python.sync_playwright", reason="axe is not installed: pip install axe-playwright-python"
+    )
+    visitor = visit(color_scheme="dark" if dark else "light")
+    table = finished(visitor)
+    found = []
+
+    def check(where):
+        results = sync.Axe().run(visitor.page)
+        if results.violations_count:
+            found.append(f"{where}: {results.generate_report()}")
+
+    check("a table at the end")
+    for address in ("/", "/view", "/lesson", "/rules/moska", f"/game/{table}"):
+        visitor.page.goto(address, wait_until="networkidle")
+        check(address)
+    visitor.page.goto("/")
+    visitor.page.locator("[data-more=moska]").click()
+    check("choices")
+    for game in ("moska", "schnapsen", "tysiac", "tictactoe"):
+        visitor.sit_down(game)
+        for _ in range(5):
+            visitor.click()
+            visitor.wait()
+        check(f"a table of {game}")
+    visitor.page.locator("[data-tool=settings]").click()
+    check("settings")
+    assert found == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_is_spoken_and_can_be_chosen(visit, language):
+    visitor = visit(locale=language)
+    visitor.page.goto("/", wait_until="networkidle")
+    assert visitor.page.locator("html").get_attribute("lang") == language
+    welcome = visitor.page.locator(".welcome").text_content()
+    assert (welcome == "Sit down and play.") == (language == "en")
+    finished(visitor, "moska")
+    assert (visitor.page.locator("[data-tool=rules]").text_content() == "Rules") == (language == "en")
+    other = "de" if language != "de" else "en"
+    visitor.page.locator("[data-tool=settings]").click()
+    visitor.page.locator("dialog select").first.select_option(other)
+    visitor.page.wait_for_load_state("networkidle")
+    assert visitor.page.locator("html").get_attribute("lang") == other
+    visitor.page.locator(".result").wait_for()

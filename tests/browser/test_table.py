@@ -1,0 +1,219 @@
+"""The page of a table: what can be touched, what is shown, what survives."""
+
+import re
+
+import pytest
+
+SIZES = [(360, 640), (768, 1024), (1280, 800), (3840, 2160), (740, 360)]
+
+
+def until_kill(visitor):
+    """Plays Moska until there is something to kill from the hand."""
+    for _ in range(300):
+        visitor.wait()
+        if visitor.is_over:
+            visitor.sit_down("moska")
+        cards = visitor.page.locator(".hand .card[aria-disabled=false]")
+        for at in range(cards.count()):
+            visitor.touch(cards.nth(at))
+            if visitor.page.locator(".centre .card.lit").count():
+                return cards.nth(at)
+            visitor.page.keyboard.press("Escape")
+        visitor.click()
+        if visitor.page.locator(".bar .primary").count():
+            visitor.click()
+    raise AssertionError("there was never anything to kill")
+
+
+def test_a_lifted_card_lights_what_it_kills_and_escape_lowers_it(visitor):
+    visitor.sit_down("moska")
+    until_kill(visitor)
+    lit = visitor.page.locator(".centre .card.lit")
+    assert "can be killed" in lit.first.get_attribute("aria-label")
+    visitor.page.keyboard.press("Escape")
+    assert visitor.page.locator(".lifted, .lit").count() == 0
+
+
+def test_touching_a_victim_kills_it_or_proposes_to(visitor):
+    visitor.sit_down("moska")
+    killer = until_kill(visitor).get_attribute("data-card")
+    lit = visitor.page.locator(".centre .card.lit").first
+    victim = lit.get_attribute("data-card")
+    lit.click()
+    button = visitor.page.locator(f'.bar .primary[data-move="kill {killer}>{victim}"]')
+    killed = visitor.page.locator(f'.slot:has([data-card="{victim}"]) [data-card="{killer}"]')
+    killed.wait_for()
+    if button.count():  # there is more that could be killed by the same move
+        button.click()
+    visitor.wait()
+    assert visitor.page.locator(f'.hand [data-card="{killer}"]').count() == 0
+
+
+def test_cards_that_cannot_be_played_cannot_be_lifted(visitor):
+    for _ in range(10):
+        visitor.sit_down("schnapsen")
+        for _ in range(40):
+            visitor.wait()
+            dim = visitor.page.locator(".hand .card[aria-disabled=true]")
+            if visitor.is_over or dim.count():
+                break
+            visitor.click()
+        if dim.count() and not visitor.is_over:
+            dim.first.click(position={"x": 10, "y": 20}, force=True)
+            assert visitor.page.locator(".hand .lifted").count() == 0
+            return
+    raise AssertionError("suit never had to be followed")
+
+
+def test_a_double_click_plays_a_card_that_can_mean_but_one_thing(visitor):
+    visitor.sit_down("schnapsen", options={"unit": "deal"})
+    for _ in range(20):
+        visitor.wait()
+        assert not visitor.is_over
+        cards = visitor.page.locator(".hand .card[aria-disabled=false]")
+        card = cards.nth(0).get_attribute("data-card")
+        cards.nth(0).dblclick(position={"x": 10, "y": 20})
+        visitor.wait()
+        if visitor.page.locator(f'.hand [data-card="{card}"]').count() == 0:
+            return
+        visitor.page.keyboard.press("Escape")  # a marriage may be declared with it
+        visitor.click()
+    raise AssertionError("no card was played by two clicks")
+
+
+def until_auction(visitor):
+    """Deals Tysiąc until there are several bids to choose from; they are returned."""
+    numbers = visitor.page.locator(".numbers-row .action")
+    for _ in range(30):
+        visitor.sit_down("tysiac")
+        if numbers.count():
+            return numbers
+    raise AssertionError("there was never a bid to choose")
+
+
+def test_the_auction_of_tysiac_is_a_row_of_numbers(visitor):
+    numbers = until_auction(visitor)
+    assert re.fullmatch(r"\d+", numbers.first.text_content())
+    assert re.search(r"bid", numbers.first.get_attribute("aria-label"), re.IGNORECASE)
+
+
+def test_gifts_can_be_made_in_either_order(visitor):
+    for _ in range(20):
+        until_auction(visitor).last.click()
+        visitor.wait()
+        if visitor.page.locator(".numbers-row").count():
+            continue
+        cards = visitor.page.locator(".hand .card[aria-disabled=false]")
+        if cards.count() < 10:
+            continue
+        first, second = (cards.nth(at).get_attribute("data-card") for at in (0, 5))
+        visitor.touch(cards.nth(0))
+        visitor.touch(cards.nth(5))
+        moves = [each.get_attribute("data-move") for each in visitor.page.locator(".bar .primary").all()]
+        assert sorted(moves) == sorted([f"give {first} {second}", f"give {second} {first}"])
+        return
+    raise AssertionError("the auction was never won")
+
+
+def test_a_reload_goes_on_where_the_game_was(visitor):
+    visitor.sit_down("moska")
+    for _ in range(12):
+        visitor.wait()
+        visitor.click()
+    visitor.wait()
+    visitor.page.keyboard.press("Escape")
+
+    def table():
+        hand = [each.get_attribute("data-card") for each in visitor.page.locator(".hand .card").all()]
+        middle = [each.get_attribute("data-card") for each in visitor.page.locator(".centre .card").all()]
+        return hand, middle, visitor.page.locator(".status").text_content()
+
+    before = table()
+    visitor.page.reload()
+    visitor.wait()
+    assert table() == before
+    visitor.play(visitor.click)
+
+
+def test_a_hint_lights_cards_or_says_what_to_do(visitor):
+    visitor.sit_down("moska")
+    visitor.page.keyboard.press("h")
+    visitor.page.locator(".toast").wait_for()
+    assert visitor.page.locator(".toast").text_content()
+
+
+def test_the_last_bout_can_be_looked_at_again(visitor):
+    visitor.sit_down("moska")
+    visitor.play(visitor.click)
+    visitor.page.locator("[data-tool=last]").click()
+    assert visitor.page.locator("dialog .past-cards .card").count() > 0
+
+
+def test_rules_are_one_click_away(visitor):
+    visitor.sit_down("tysiac")
+    visitor.page.locator("[data-tool=rules]").click()
+    assert "Tysiąc" in visitor.page.locator("dialog .rules").text_content()
+
+
+def test_giving_up_ends_the_game_after_one_question(visitor):
+    visitor.sit_down("schnapsen")
+    visitor.page.locator("[data-tool=resign]").click()
+    visitor.page.locator("dialog .primary").click()
+    visitor.page.locator(".result").wait_for()
+
+
+def test_again_deals_the_same_game_anew(visitor):
+    first = visitor.sit_down("tictactoe")
+    visitor.play(visitor.click)
+    visitor.page.locator("[data-tool=again]").click()
+    visitor.page.wait_for_url(re.compile(rf"/table/(?!{first})"))
+    visitor.wait()
+
+
+def test_a_move_that_is_sent_by_hand_is_refused_with_the_reason(visitor):
+    table = visitor.sit_down("schnapsen")
+    answer = visitor.page.evaluate(
+        """table => new Promise((resolve) => {
+            const socket = new WebSocket(`ws://${location.host}/api/v1/tables/${table}/play`);
+            socket.onmessage = (event) => {
+                const message = JSON.parse(event.data);
+                if (message.type === "table") {
+                    socket.send(JSON.stringify({type: "move", request: 1, number: message.number, move: "claim"}));
+                } else resolve(message);
+            };
+        })""",
+        table,
+    )
+    assert answer["type"] == "refused"
+    assert "claim" in answer["error"]
+
+
+def test_many_cards_in_the_middle_stay_there(phone):
+    phone.sit_down("moska", players=2, options={"hand_size": "12"})
+    most = 0
+    for _ in range(40):
+        phone.wait()
+        if phone.is_over:
+            break
+        area = phone.page.locator(".centre").bounding_box()
+        cards = [card.bounding_box() for card in phone.page.locator(".centre .card").all()]
+        most = max(most, len(cards))
+        for box in cards:
+            assert box["y"] >= area["y"] - 5
+            assert box["y"] + box["height"] <= area["y"] + area["height"] + 5
+        phone.tap()
+    assert most > 3
+
+
+@pytest.mark.parametrize("game", ["moska", "schnapsen", "tysiac", "tictactoe"])
+def test_the_table_fits_into_every_window_without_scrolling(visitor, game):
+    visitor.sit_down(game)
+    for width, height in SIZES:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        visitor.page.wait_for_timeout(100)
+        for card in visitor.page.locator(".hand .card, .centre .card, .side .card, .bar > .action").all():
+            box = card.bounding_box()
+            assert box["x"] >= -5, (width, height)
+            assert box["y"] >= 0, (width, height)
+            assert box["y"] + box["height"] * 0.6 <= height, (width, height)
+        assert visitor.page.evaluate("getComputedStyle(document.body).overflow") == "hidden"

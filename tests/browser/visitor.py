@@ -1,0 +1,105 @@
+"""Somebody who plays in a browser: by the mouse, by touching, by dragging, or by keys."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+_STEPS = 3000  # of which no game takes as many
+#: Moves that a beginner leaves alone.
+_LATE = ("close", "claim", "bomb", "resign")
+_READY = "body.my-turn, .result"
+_OFFERED = ".hand .card[aria-disabled=false], .square:not(:disabled), .bar .action"
+
+
+class Visitor:
+    def __init__(self, page: Any, site: str, seed: int = 1) -> None:
+        self.page = page
+        self.site = site
+        self.choices = random.Random(seed)
+
+    def sit_down(self, game: str, **wanted: Any) -> str:
+        """At a table, without looking at the first page."""
+        answer = self.page.request.post("/api/v1/tables", data={"game": game, **wanted})
+        table: str = answer.json()["table"]
+        self.page.goto(f"/table/{table}")
+        self.wait()
+        return table
+
+    def wait(self) -> None:
+        """Until something is asked, or the game is over."""
+        self.page.locator(_READY).first.wait_for(state="attached")
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self.page.locator(".result").count())
+
+    def play(self, step: Any) -> None:
+        """Plays to the end, step by step."""
+        for _ in range(_STEPS):
+            self.wait()
+            if self.is_over:
+                return
+            step()
+        raise AssertionError("the game does not end")
+
+    def click(self) -> None:
+        """One click: a move if cards are lifted, a card or a plain move otherwise."""
+        self._on_something(lambda thing: thing.click(position=corner(thing)))
+
+    def tap(self) -> None:
+        self._on_something(lambda thing: thing.tap(position=corner(thing)))
+
+    def press(self) -> None:
+        """One thing by keys alone: what is to be touched is reached by the tabulator and the arrows."""
+        self._on_something(self._press)
+
+    def touch(self, card: Any) -> None:
+        """A click on a card that others may lie upon."""
+        card.click(position=corner(card))
+
+    def drag(self) -> None:
+        """A card is dragged upon another that lights up, or to the middle; what needs no card is clicked."""
+        cards = self.page.locator(".hand .card[aria-disabled=false]:not(.dim)")
+        if not cards.count() or self.choices.random() < 0.3:
+            return self.click()
+        card = cards.nth(self.choices.randrange(cards.count()))
+        card.hover(position=corner(card))
+        self.page.mouse.down()
+        self.page.mouse.move(600, 420, steps=4)
+        lit = self.page.locator(".centre .card.lit")
+        if lit.count():
+            box = lit.first.bounding_box()
+            self.page.mouse.move(box["x"] + 15, box["y"] + 15, steps=4)
+        self.page.mouse.up()
+        return None
+
+    def _on_something(self, act: Any) -> None:
+        for wanted in (".bar .primary", ".centre .card.lit"):
+            found = self.page.locator(wanted)
+            if found.count():
+                return act(found.nth(self.choices.randrange(found.count())))
+        late = "".join(f":not([data-kind={kind}])" for kind in _LATE)
+        offered = self.page.locator(_OFFERED.replace(".action", f".action{late}"))
+        if offered.count():
+            act(offered.nth(self.choices.randrange(min(8, offered.count()))))
+        return None
+
+    def _press(self, thing: Any) -> None:
+        """Goes to something with the tabulator, and within the hand with the arrows."""
+        handle = thing.element_handle()
+        for key in ["Tab"] * 40 + ["ArrowRight"] * 40:
+            if handle.evaluate("thing => thing === document.activeElement"):
+                self.page.keyboard.press("Enter")
+                return
+            in_hand = handle.evaluate(
+                "thing => document.activeElement?.closest('.hand') !== null && thing.closest('.hand') !== null"
+            )
+            self.page.keyboard.press("ArrowRight" if in_hand else key)
+        raise AssertionError("what is offered cannot be reached by keys")
+
+
+def corner(thing: Any) -> dict[str, float]:
+    """Where people touch a card that others lie upon; a place on anything else."""
+    box = thing.bounding_box()
+    return {"x": box["width"] * 0.17, "y": box["height"] * 0.3}

@@ -4,6 +4,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 NATIVE := CMakeLists.txt pyproject.toml $(shell find core bindings -type f) $(wildcard docs/*.md)
 
+NODE := build/node/node_modules/.bin
+PAGES := "src/valtti/web/static/**/*.{js,css,ts}"
+
 .PHONY: play test test-core lint format stubs sanitize interrupted bench golden reproduce clean
 
 # In a browser, or where there is none, in the terminal; `make play TERMINAL=1` plays there anyway.
@@ -19,18 +22,21 @@ test-core: $(VENV)/.test
 	$(BIN)/cmake --build build/core
 	build/core/core_tests
 
-lint: $(VENV)/.lint $(VENV)/.test
+lint: $(VENV)/.lint $(VENV)/.test $(NODE)/tsc
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/clang-format --dry-run --Werror $$(find core bindings tests -name '*.?pp')
 	$(BIN)/python tools/stubs.py --check
 	$(BIN)/python tools/examples.py
+	$(NODE)/prettier --check $(PAGES)
+	$(NODE)/tsc -p src/valtti/web/static
 
-format: $(VENV)/.lint
+format: $(VENV)/.lint $(NODE)/tsc
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/clang-format -i $$(find core bindings tests -name '*.?pp')
+	$(NODE)/prettier --write $(PAGES)
 
 # Regenerates the type stubs of the core; the golden playthroughs, move counts, inputs and outputs on the pages.
 stubs: $(VENV)/.installed
@@ -101,3 +107,7 @@ $(VENV)/.bench: $(VENV)/.installed
 $(VENV)/.reproduce: $(VENV)/.installed
 	$(BIN)/python -m pip install -q --no-build-isolation -e '.[reproduce,train]'
 	touch $@
+
+# The tools that check the pages; nothing of them is served.
+$(NODE)/tsc:
+	npm install --silent --no-audit --no-fund --prefix build/node typescript@7.0.2 prettier@3.9.10

@@ -11,7 +11,7 @@ export class Deck {
         this.trump = null;
     }
 
-    /** @param {string} code */
+    /** A card as it is by itself; who lays it somewhere adds what it is there. @param {string} code */
     card(code) {
         let card = this.cards.get(code);
         if (!card) {
@@ -21,6 +21,7 @@ export class Deck {
         card.classList.toggle("is-trump", code[1] === this.trump);
         card.setAttribute("aria-label", spokenName(code));
         card.classList.remove("proposed");
+        card.dataset.mark = "";
         return card;
     }
 }

@@ -22,7 +22,6 @@ export class Hand {
     show(cards, ranks) {
         this.cards = settings.order === "rank" ? byRank(cards, ranks, this.deck.trump) : cards;
         const buttons = this.cards.map((code) => this.deck.card(code));
-        for (const button of buttons) button.dataset.mark = "";
         arrange(this.root, buttons);
         this._spread();
         this._rove();

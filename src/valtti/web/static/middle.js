@@ -120,7 +120,6 @@ export class Middle {
             element.style.setProperty("--down", Math.cos(angle).toFixed(3));
             if (each) {
                 const card = this.deck.card(each.card);
-                card.dataset.mark = "";
                 card.setAttribute(
                     "aria-label",
                     say("{card}, from {name}", {
@@ -154,7 +153,11 @@ export class Middle {
         if (!spread) return;
         const largest = parseFloat(getComputedStyle(centre).getPropertyValue("--largest")) || 120;
         const count = Math.max(4, spread.querySelectorAll(".slot").length);
-        spread.style.setProperty("--card", `${fitting(count, centre.clientWidth, centre.clientHeight, largest)}px`);
+        const note = /** @type {HTMLElement | null} */ (spread.querySelector(".spot-note"))?.offsetHeight ?? 0;
+        spread.style.setProperty(
+            "--card",
+            `${fitting(count, centre.clientWidth, centre.clientHeight - note, largest)}px`,
+        );
     }
 }
 

@@ -84,10 +84,10 @@ def trainings(results: Results) -> str:
         losses, accuracies = drawn.axes
         for i, (name, training) in enumerate(results.trainings.items()):
             epochs = range(1, len(training.curve) + 1)
-            look: Any = {"color": COLOURS[i], "marker": MARKERS[i], "markersize": 3.5}
+            look: Any = {"color": COLOURS[i], "marker": MARKERS[i], "markersize": 4.5}
             losses.plot(
                 epochs, [epoch.training_loss for epoch in training.curve], linestyle=DASHES[2],
-                label=f"{name}, training", **look,
+                label=f"{name}, training", markerfacecolor="white", **look,
             )  # fmt: skip
             losses.plot(
                 epochs, [epoch.validation_loss for epoch in training.curve], label=f"{name}, validation", **look
@@ -101,6 +101,7 @@ def trainings(results: Results) -> str:
         accuracies.yaxis.set_major_formatter(PercentFormatter(1.0, 1))
         for axes in drawn.axes:
             axes.set_xlabel("epoch")
+            axes.set_xlim(0, 1 + max(len(training.curve) for training in results.trainings.values()))
             axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         drawn.figure.legend(*losses.get_legend_handles_labels(), loc="outside lower center", ncols=3, handlelength=2.8)
     return drawn.svg

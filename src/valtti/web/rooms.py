@@ -9,8 +9,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from contextvars import copy_context
 from functools import partial
 from typing import Protocol, TypeVar
@@ -48,11 +49,12 @@ class Listener(Protocol):
 
 
 class Room:
-    """A table and its listeners. Whoever holds the lock may use it."""
+    """A table and its listeners. One at a time may use it."""
 
     def __init__(self, table_id: str) -> None:
         self.id = table_id
         self.lock = asyncio.Lock()
+        self.users = 0  # who use it, or wait until they may
         self.listeners: list[Listener] = []
         self.seated: SeatedTable | None = None  # until it is wanted, and again after something went wrong
 
@@ -76,17 +78,14 @@ class Rooms:
     async def enter(self, table_id: str, person: str | None, listener: Listener) -> Room:
         """Connects somebody to the table where it sits, and tells it all so far."""
         room = self._rooms.setdefault(table_id, Room(table_id))
-        try:
-            async with room.lock:
-                seated = await self._seated(room)
-                seat = seated.row.seat_of(person)
-                if seat is None:
-                    raise Refused(say("you do not sit at this table"))
-                listener.seat = seat
-                listener.send(await self._in_thread(lambda: _whole_table(seated, listener)))
-                room.listeners.append(listener)
-        finally:
-            self._forget_if_empty(room)
+        async with self._using(room):
+            seated = await self._seated(room)
+            seat = seated.row.seat_of(person)
+            if seat is None:
+                raise Refused(say("you do not sit at this table"))
+            listener.seat = seat
+            listener.send(await self._in_thread(lambda: _whole_table(seated, listener)))
+            room.listeners.append(listener)
         return room
 
     def leave(self, room: Room, listener: Listener) -> None:
@@ -95,7 +94,7 @@ class Rooms:
 
     async def speak(self, room: Room, listener: Listener, language: str) -> None:
         """Tells somebody all so far in another language."""
-        async with room.lock:
+        async with self._using(room):
             seated = await self._seated(room)
             listener.language = language
             listener.send(await self._in_thread(lambda: _whole_table(seated, listener)))
@@ -131,7 +130,7 @@ class Rooms:
 
     async def hint(self, room: Room, listener: Listener, request: int) -> None:
         """Tells somebody what a good player would do. The table does not wait for it."""
-        async with room.lock:
+        async with self._using(room):
             seated = await self._seated(room)
             if seated.table.over or seated.table.actor != listener.seat:
                 raise Refused(say("it is not your turn"))
@@ -141,7 +140,7 @@ class Rooms:
 
     async def _happen(self, room: Room, act: Callable[[SeatedTable], Event | Forfeit]) -> None:
         """Somebody acts, and agents go on: all of it is stored, and then told."""
-        async with room.lock:
+        async with self._using(room):
             seated = await self._seated(room)
 
             def turn() -> list[tuple[Listener, list[Message]]]:
@@ -195,8 +194,19 @@ class Rooms:
         """In the language that is spoken here."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, copy_context().run, work)
 
+    @asynccontextmanager
+    async def _using(self, room: Room) -> AsyncIterator[None]:
+        """While others wait. A room is not forgotten while anybody does: there would be two of one table."""
+        room.users += 1
+        try:
+            async with room.lock:
+                yield
+        finally:
+            room.users -= 1
+            self._forget_if_empty(room)
+
     def _forget_if_empty(self, room: Room) -> None:
-        if not room.listeners and not room.lock.locked():
+        if not room.listeners and not room.users:
             self._rooms.pop(room.id, None)
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from typing import Any
 
+from playwright.sync_api import TimeoutError as Vanished
+
 _STEPS = 3000  # of which no game takes as many
+_PATIENCE = 5_000  # milliseconds in which something that is there can be touched
 #: Moves that a beginner leaves alone.
 _LATE = ("close", "claim", "bomb", "resign")
 _READY = "body.my-turn, .result"
@@ -45,10 +49,10 @@ class Visitor:
 
     def click(self) -> None:
         """One click: a move if cards are lifted, a card or a plain move otherwise."""
-        self._on_something(lambda thing: thing.click(position=corner(thing)))
+        self._on_something(lambda thing: thing.click(position=corner(thing), timeout=_PATIENCE))
 
     def tap(self) -> None:
-        self._on_something(lambda thing: thing.tap(position=corner(thing)))
+        self._on_something(lambda thing: thing.tap(position=corner(thing), timeout=_PATIENCE))
 
     def press(self) -> None:
         """One thing by keys alone: what is to be touched is reached by the tabulator and the arrows."""
@@ -75,6 +79,11 @@ class Visitor:
         return None
 
     def _on_something(self, act: Any) -> None:
+        """What vanishes before it is touched is left alone, as by anybody: the next step looks again."""
+        with suppress(Vanished):
+            self._on_what_is_offered(act)
+
+    def _on_what_is_offered(self, act: Any) -> None:
         for wanted in (".bar .primary", ".centre .card.lit"):
             found = self.page.locator(wanted)
             if found.count():
@@ -101,5 +110,5 @@ class Visitor:
 
 def corner(thing: Any) -> dict[str, float]:
     """Where people touch a card that others lie upon; a place on anything else."""
-    box = thing.bounding_box()
+    box = thing.bounding_box(timeout=_PATIENCE)
     return {"x": box["width"] * 0.17, "y": box["height"] * 0.3}

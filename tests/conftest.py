@@ -4,10 +4,6 @@ import typing
 
 import pytest
 
-# Sockets want this codec, and a process that once failed to load it, as in the middle of a test that interrupts
-# imports, never tries again.
-"".encode("idna")
-
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path_factory, monkeypatch):

@@ -173,12 +173,13 @@ def positions(game: str, rules: dict[str, Any], seeds: range) -> Iterator[State]
 
 
 def load_tool(name: str) -> ModuleType:
-    """A script of tools/ as a module."""
-    spec = importlib.util.spec_from_file_location(name, ROOT / "tools" / f"{name}.py")
+    """A script of tools/ as a module. One of them is called `encodings`, as a module that Python needs is."""
+    name_here = f"{name}_tool" if name in sys.stdlib_module_names else name
+    spec = importlib.util.spec_from_file_location(name_here, ROOT / "tools" / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
+    sys.modules[name_here] = module
     spec.loader.exec_module(module)
     return module
 

@@ -116,12 +116,14 @@ def solve(page):
         if not button.count():  # several kills are proposed one by one
             page.keyboard.press("Escape")
             propose(page, offer)
+            page.locator(".answer .right, .bar .primary[data-move]").first.wait_for()
             if page.locator(".answer .right").count():
                 return
             button = page.locator(".bar .primary[data-move]")
-        button.first.click()
-        page.locator(".answer p").wait_for()
-        if page.locator(".answer .right").count():
+        with page.expect_response(lambda response: "/lessons/moska/" in response.url) as answered:
+            button.first.click()
+        if answered.value.json()["right"]:
+            page.locator(".answer .right").wait_for()
             return
         page.keyboard.press("Escape")
 

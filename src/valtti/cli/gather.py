@@ -16,10 +16,11 @@ from valtti.cli.options import (
     RulesOption,
     SeedOption,
     ThreadsOption,
+    parse_numbers,
     parse_rules,
     progress_bar,
 )
-from valtti.errors import InputError, needing
+from valtti.errors import needing
 from valtti.stopping import stoppable
 
 
@@ -87,7 +88,7 @@ def gather(
         game,
         agents,
         games,
-        players=_sizes(players),
+        players=parse_numbers("--players", players, int) or (),
         rules=parse_rules(rules),
         encoding=encoding,
         seed=seed,
@@ -105,12 +106,3 @@ def gather(
         print(f"valtti: interrupted: give the command again to go on with {out}", file=sys.stderr)
         raise typer.Exit(stop.exit_code)
     print(out)
-
-
-def _sizes(text: str | None) -> list[int]:
-    if text is None:
-        return []
-    try:
-        return [int(size) for size in text.split(",")]
-    except ValueError:
-        raise InputError(f"--players {text}: write numbers with commas, such as 2,3,4") from None

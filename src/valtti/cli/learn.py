@@ -20,6 +20,7 @@ from valtti.cli.options import (
     SeedOption,
     ThreadsOption,
     console,
+    parse_numbers,
     parse_rules,
     progress_bar,
 )
@@ -75,8 +76,8 @@ def learn(
     given: dict[str, Any] = {
         "games": games,
         "first_games": first_games,
-        "players": _sizes("--players", players),
-        "hidden": _sizes("--hidden", hidden),
+        "players": parse_numbers("--players", players, int),
+        "hidden": parse_numbers("--hidden", hidden, int),
         "rules": parse_rules(rules) or None,
         "seed": check_seed(seed),
     }
@@ -125,12 +126,3 @@ def _print(member: Member, league: League) -> None:
         f"{measured.opponent}{duel}; {member.seconds:.0f} s",
         soft_wrap=True,
     )
-
-
-def _sizes(option: str, text: str | None) -> tuple[int, ...] | None:
-    if text is None:
-        return None
-    try:
-        return tuple(int(size) for size in text.split(","))
-    except ValueError:
-        raise InputError(f"{option} {text}: write numbers with commas, such as 2,3,4") from None

@@ -42,6 +42,7 @@ class Played(Protocol):
 
 
 Result = TypeVar("Result", bound=Played)
+Number = TypeVar("Number", int, float)
 
 console = Console(highlight=False, markup=False)  # names and parameters of agents may look like markup
 
@@ -105,6 +106,14 @@ def print_json_list(items: Iterable[Any]) -> None:
         print(before + "\n" + json.dumps(item, indent=2), end="")
         before = ","
     print("[]" if before == "[" else "\n]")
+
+
+def parse_numbers(option: str, text: str | None, kind: Callable[[str], Number]) -> tuple[Number, ...] | None:
+    """Numbers with commas between them, if the option was given."""
+    try:
+        return None if text is None else tuple(kind(word) for word in text.split(","))
+    except ValueError:
+        raise InputError(f"{option} {text}: write numbers with commas, such as 2,3,4") from None
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from valtti.cli.options import JsonOption, ProgressOption, SeedOption, console, print_json, progress_bar
+from valtti.cli.options import JsonOption, ProgressOption, SeedOption, console, parse_numbers, print_json, progress_bar
 from valtti.errors import InputError, needing
 from valtti.games.writing import counted, listed
 from valtti.learning.recipes import RECIPES, Recipe
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 
 Changed = TypeVar("Changed", Recipe, Architecture)
-Number = TypeVar("Number", int, float)
 
 
 class Activation(StrEnum):
@@ -94,9 +93,9 @@ def train(
     )
     architecture = _changed(
         recipe.architecture,
-        hidden=_numbers("--hidden", hidden, int),
+        hidden=parse_numbers("--hidden", hidden, int),
         activation=activation and activation.value,
-        dropout=_numbers("--dropout", dropout, float),
+        dropout=parse_numbers("--dropout", dropout, float),
         batch_norm=batch_norm,
     )
     recipe = replace(recipe, architecture=architecture)
@@ -133,13 +132,6 @@ def _recipe(name: str) -> Recipe:
 def _changed(numbers: Changed, **options: Any) -> Changed:
     """With those options that were given."""
     return replace(numbers, **{name: value for name, value in options.items() if value is not None})
-
-
-def _numbers(option: str, text: str | None, kind: Callable[[str], Number]) -> tuple[Number, ...] | None:
-    try:
-        return None if text is None else tuple(kind(word) for word in text.split(","))
-    except ValueError:
-        raise InputError(f"{option} takes numbers separated by commas, not '{text}'") from None
 
 
 def _print_epoch(epoch: Epoch) -> None:

@@ -67,7 +67,7 @@ def test_a_training_that_is_interrupted_says_how_to_go_on_and_does(folder, tmp_p
     ("options", "words"),
     [
         (["--network", "huge"], ["there is no network 'huge'", "thesis and small"]),
-        (["--hidden", "12,a"], ["--hidden takes numbers"]),
+        (["--hidden", "12,a"], ["--hidden 12,a: write numbers with commas"]),
         (["--hidden", "0"], ["hidden layers"]),
         (["--dropout", "2"], ["dropouts"]),
         (["--rate", "nan"], ["learning rate"]),

@@ -69,7 +69,7 @@ def test_what_was_stopped_goes_on_and_ends_with_the_same_networks(folder, tmp_pa
             process.send_signal(signal.SIGINT)
             message = process.communicate()[1]
         assert message in ("", f"valtti: interrupted: give the command again to go on with {again}\n")
-        assert process.returncode == (130 if message else 0)
+        assert process.returncode in ((130,) if message else (0, 130))  # silently if all was done by then
         stopped += message != ""
     assert stopped >= 1
     assert subprocess.run([*LEARN, again], check=False).returncode == 0

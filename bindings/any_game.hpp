@@ -61,6 +61,7 @@ public:
     virtual ~AnyGame() = default;
 
     std::string name;
+    bool has_rounds = false;
     // The Python classes of the game.
     struct {
         nb::handle rules, move, moves, everybody, state, view, views, sampler, outlook, agent, table, match, flight;

@@ -287,10 +287,12 @@ template <Game G>
 Bound<G> bind_game(nb::module_& parent) {
     static GameOf<G> game;
     game.name = G::kName;
+    game.has_rounds = kHasRounds<G>;
     nb::module_ m = parent.def_submodule(game.name.c_str());
     m.attr("name") = game.name;
     m.attr("summary") = std::string(G::kSummary);
     m.attr("judged_by_losses") = G::kJudgedByLosses;
+    m.attr("has_rounds") = game.has_rounds;
     m.attr("most_moves") = G::kMostMoves;
     bind_lists(game, m, {G::kReasons.begin(), G::kReasons.end()});
     nb::class_<typename G::Rules> rules(m, "Rules", "The rule options of a game.");

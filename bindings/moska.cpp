@@ -3,6 +3,7 @@
 #include "bindings/game.hpp"
 #include "bindings/games.hpp"
 #include "bindings/hands.hpp"
+#include "bindings/solving.hpp"
 
 namespace valtti {
 
@@ -55,6 +56,7 @@ void bind_moska(nb::module_& parent) {
     auto bound = bind_game<Moska>(parent);
     bind_public_parts(bound.everybody);
     bind_hands(bound);
+    bind_solver(bound, "1 if the seat to act wins and -1 if it loses, or the mean where chance decides");
     bound.state
         .def_prop_ro(
             "deck",

@@ -7,6 +7,7 @@
 #include "bindings/game.hpp"
 #include "bindings/games.hpp"
 #include "bindings/hands.hpp"
+#include "bindings/solving.hpp"
 
 namespace valtti {
 
@@ -79,6 +80,7 @@ void bind_schnapsen(nb::module_& parent) {
     bind_own_last_round(bound.module);
     bind_public_parts(bound.everybody);
     bind_hands(bound);
+    bind_solver(bound, "the game points of the seat to act, negative if it loses the round");
     bind_ace_ten(bound, &schnapsen::last_round);
     bound.state.def_prop_ro(
         "talon", [](const schnapsen::State& s) { return list_of(s.talon); },

@@ -5,6 +5,7 @@
 #include "bindings/game.hpp"
 #include "bindings/games.hpp"
 #include "bindings/hands.hpp"
+#include "bindings/solving.hpp"
 
 namespace valtti {
 
@@ -218,6 +219,7 @@ void bind_tysiac(nb::module_& parent) {
     bind_own_last_round(bound.module);
     bind_public_parts(bound.everybody);
     bind_hands(bound);
+    bind_solver(bound, "the points of the declarer, against whom the others play as one");
     bind_ace_ten(bound, &last_round);
     bound.state
         .def_prop_ro(

@@ -65,6 +65,13 @@ constexpr int points(Card c) {
 constexpr CardSet above(Card c) {
     return detail::kAbove[c.index];
 }
+// The cards of a hand above which none of the others stands.
+constexpr CardSet highest(CardSet hand, CardSet others) {
+    CardSet found;
+    for (Card c : hand)
+        if ((above(c) & others).empty()) found |= CardSet(c);
+    return found;
+}
 // Does a card, played later, beat the one that wins the trick so far? `trump` may be kNoSuit.
 constexpr bool beats(Card later, Card best, int trump) {
     return above(best).contains(later) | ((later.suit() == trump) & (best.suit() != trump));

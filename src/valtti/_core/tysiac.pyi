@@ -13,6 +13,8 @@ summary: str = ...
 
 judged_by_losses: bool = False
 
+has_rounds: bool = True
+
 most_moves: int = 20000000
 
 def options() -> list[tuple[str, str, str]]:
@@ -503,6 +505,10 @@ class NativeAgent:
     def rates_shares(self) -> bool:
         """Are its ratings shares of games won, from 0 to 1?"""
 
+    @property
+    def most_players(self) -> int:
+        """At a table; it plays at no larger one."""
+
     def __repr__(self) -> str: ...
 
     def choose(self, view: View) -> Move: ...
@@ -643,7 +649,7 @@ def legal_moves(views: Iterable[View]) -> tuple[numpy.typing.NDArray[numpy.int64
     The `moves` of many views as one array, and where those of each view begin in it. A row for each move: the place of its kind in `kinds`, its value, and the bits of its cards and of its targets.
     """
 
-def gather(rules: Sequence[Rules], cast: Sequence[NativeAgent], encoding: str, first: int, count: int, threads: int, stop_when: Callable[[], bool], *, seed: int = 0, keep: float = 1.0, explore: float = 0.0, without_passes: bool = False, balance: bool = False, hindsight: float | None = None, opponents: int = 0) -> dict[str, Any] | None:
+def gather(rules: Sequence[Rules], cast: Sequence[NativeAgent], encoding: str, first: int, count: int, threads: int, stop_when: Callable[[], bool], *, seed: int = 0, keep: float = 1.0, explore: float = 0.0, without_passes: bool = False, balance: bool = False, hindsight: float | None = None, opponents: int = 0, by_rounds: bool = False) -> dict[str, Any] | None:
     """The positions of runs of games as arrays; None if it was stopped."""
 
 class LastRound:
@@ -686,6 +692,21 @@ class LastRound:
     @property
     def change(self) -> list[int]:
         """What the total of each seat changed by."""
+
+class Solver:
+    """Finds perfect play with open cards."""
+
+    def __init__(self) -> None: ...
+
+    def value(self, state: State, nodes: int = 1000000) -> float | None:
+        """
+        What a position is worth: the points of the declarer, against whom the others play as one. None if that is not found within the nodes.
+        """
+
+    def solve(self, state: State, nodes: int = 1000000) -> tuple[float, list[tuple[Move, float | None]], list[tuple[int, Move]], int] | None:
+        """
+        The value; all moves with theirs, the best first; a line of best moves with their seats; and the positions looked at. None if the value is not found within the nodes, which each move and step are given anew.
+        """
 
 def points(card: valtti._core.Card) -> int:
     """What a card counts in a trick."""

@@ -18,14 +18,17 @@ nb::object answered(const AnyGame& g, const Move& m) {
 
 nb::object make_agent(const AnyGame& g, const std::string& name, nb::handle parameters) {
     auto pool = std::make_shared<AgentPool>(g.agent_factory(name, parameters_from_python(parameters)));
-    const bool asked = AgentPool::Loan(*pool).agent().is_asked_when_forced();
+    const AgentPool::Loan one(*pool);
+    const bool asked = one.agent().is_asked_when_forced();
+    const int most_players = one.agent().most_players();
     const auto all = g.agents();
     const auto entry = std::ranges::find(all, name, &AgentInfo::name);
-    return g.wrap(HeldAgent{name, entry->fair, std::move(pool), asked, entry->rates_shares});
+    return g.wrap(HeldAgent{name, entry->fair, pool, asked, entry->rates_shares, most_players});
 }
 
 nb::object rated(const AnyGame& g, const HeldAgent& agent, const AnyView& v) {
     require_to_act(g, v);
+    require_seats(agent, g.players(v));
     std::vector<Move> moves;
     std::vector<double> ratings;
     if (!g.rate(*agent.pool, v, moves, ratings)) return nb::none();
@@ -46,11 +49,15 @@ void bind_agents(AnyGame& g, nb::module_& m) {
         .def_prop_ro(
             "rates_shares", [agent](nb::handle self) { return agent(self).rates_shares; },
             "Are its ratings shares of games won, from 0 to 1?")
+        .def_prop_ro(
+            "most_players", [agent](nb::handle self) { return agent(self).most_players; },
+            "At a table; it plays at no larger one.")
         .def("__repr__", [&g, agent](nb::handle self) { return "<" + g.name + " agent " + agent(self).name + ">"; })
         .def(
             "choose",
             [&g, agent, view](nb::handle self, nb::handle v) {
                 require_to_act(g, view(v));
+                require_seats(agent(self), g.players(view(v)));
                 return answered(g, g.choose(*agent(self).pool, view(v)));
             },
             "view"_a, nb::sig("def choose(self, view: View) -> Move"))
@@ -59,6 +66,7 @@ void bind_agents(AnyGame& g, nb::module_& m) {
             [&g, agent](nb::handle self, nb::handle state, uint64_t seed) {
                 const auto& s = inside<AnyState>(state, g.types.state);
                 require_actor(g, s);
+                require_seats(agent(self), g.players(s));
                 return answered(g, g.decide(*agent(self).pool, s, seed));
             },
             "state"_a, "seed"_a = 0, nb::sig("def decide(self, state: State, seed: int = 0) -> Move"),
@@ -138,6 +146,7 @@ void bind_table(AnyGame& g) {
                 const AnyTable& t = table(self);
                 require_going_on(t);
                 const auto& asked = inside<HeldAgent>(agent, g.types.agent);
+                require_seats(asked, t.players());
                 const Move m = g.decide(*asked.pool, g.state(t), t.decision_rng().seed());
                 return m == kNoMove ? nb::none() : g.wrap(m);
             },
@@ -197,10 +206,13 @@ MatchPlan plan_from_python(const AnyGame& g, nb::handle rules, nb::handle agents
     for (nb::handle agent : agents) {
         if (plan.players.size() == wanted)  // there may be no end of them
             refuse("the rules are for " + std::to_string(wanted) + " players, not for more");
-        if (may_be_none && agent.is_none())
+        if (may_be_none && agent.is_none()) {
             plan.players.emplace_back();
-        else
-            plan.players.push_back(inside<HeldAgent>(agent, g.types.agent).pool->factory());
+            continue;
+        }
+        const auto& held = inside<HeldAgent>(agent, g.types.agent);
+        require_seats(held, g.players(r));
+        plan.players.push_back(held.pool->factory());
     }
     if (plan.players.size() != wanted)
         refuse("the rules are for " + std::to_string(wanted) + " players, not " + std::to_string(plan.players.size()));
@@ -514,6 +526,12 @@ void bind_arena(AnyGame& g, nb::module_& m) {
     bind_table(g);
     bind_match(g);
     bind_flight(g);
+}
+
+void require_seats(const HeldAgent& agent, int players) {
+    if (players > agent.most_players)
+        refuse("the agent " + agent.name + " plays with up to " + std::to_string(agent.most_players) +
+               " players, not with " + std::to_string(players));
 }
 
 }  // namespace valtti::bindings

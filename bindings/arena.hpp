@@ -18,7 +18,11 @@ struct HeldAgent {
     std::shared_ptr<AgentPool> pool;
     bool is_asked_when_forced;
     bool rates_shares;
+    int most_players;
 };
+
+// Refuses a table with more seats than the agent sees.
+void require_seats(const HeldAgent& agent, int players);
 
 struct HeldTable {
     explicit HeldTable(std::unique_ptr<AnyTable> its_table) : table(std::move(its_table)) {}

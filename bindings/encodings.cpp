@@ -283,6 +283,17 @@ void bind_encoding_class(nb::module_& m) {
                     "samples: int = 10, threads: int = 1) -> AfterMoves"),
             "What may come of each of the views' `moves`, as an `Outlook` sees it, encoded without an object of Python "
             "for each position.")
+        .def(
+            "__eq__", [](const GameEncoding& a, const GameEncoding& b) { return a.encoding == b.encoding; },
+            nb::is_operator(), nb::sig("def __eq__(self, other: object) -> bool"))
+        .def("__hash__", [](const GameEncoding& self) { return std::hash<const void*>()(self.encoding); })
+        .def(
+            "__reduce__",
+            [encoding](const GameEncoding& self) {
+                const nb::object find = nb::module_::import_("valtti.games").attr("find_encoding");
+                return nb::make_tuple(find, nb::make_tuple(self.game->name, encoding(self).name));
+            },
+            kReduce)
         .def("__repr__", [encoding](const GameEncoding& self) {
             return "<encoding " + std::string(encoding(self).name) + " " + std::to_string(encoding(self).version) +
                    " of " + self.game->name + ", " + std::to_string(encoding(self).inputs) + " inputs>";

@@ -46,23 +46,26 @@ void bind_gathering(AnyGame& g, nb::module_& m) {
         "gather",
         [&g](nb::handle rules, nb::handle cast, const std::string& encoding_name, uint64_t first, uint64_t count,
              int threads, nb::callable stop_when, uint64_t seed, double keep, double explore, bool without_passes,
-             bool balance, std::optional<double> hindsight, size_t opponents) {
+             bool balance, std::optional<double> hindsight, size_t opponents, bool by_rounds) {
             std::vector<const AnyRules*> all;
             for (nb::handle each : rules) all.push_back(&inside<AnyRules>(each, g.types.rules));
             std::vector<AnyAgentFactory> agents;
             for (nb::handle each : cast) {
-                agents.push_back(inside<HeldAgent>(each, g.types.agent).pool->factory());
+                const auto& agent = inside<HeldAgent>(each, g.types.agent);
+                for (const AnyRules* table : all) require_seats(agent, g.players(*table));
+                agents.push_back(agent.pool->factory());
                 if (agents.size() > kMostInCast) refuse("there are too many agents");
             }
             if (all.empty() || agents.empty()) refuse("there must be rules and agents");
             if (opponents >= agents.size()) refuse("there must be agents that are not opponents only");
             if (first > kMostRuns || count > kMostRuns - first) refuse("there are not so many runs");
             check_between("threads", threads, 1, kMostThreads);
+            if (by_rounds && !g.has_rounds) refuse(g.name + " has no rounds to learn from");
             check_share("keep", keep);
             check_share("explore", explore);
             if (hindsight) check_share("hindsight", *hindsight);
             const AnyEncoding& encoding = encoding_named(g, encoding_name);
-            const GatherOptions options{seed, keep, explore, without_passes, balance, hindsight, opponents};
+            const GatherOptions options{seed, keep, explore, without_passes, balance, hindsight, opponents, by_rounds};
             StopSign sign;
             sign.obey(wish_of(stop_when));
             Positions found;
@@ -74,12 +77,12 @@ void bind_gathering(AnyGame& g, nb::module_& m) {
         },
         "rules"_a, "cast"_a, "encoding"_a, "first"_a, "count"_a, "threads"_a, "stop_when"_a, nb::kw_only(),
         "seed"_a = 0, "keep"_a = 1.0, "explore"_a = 0.0, "without_passes"_a = false, "balance"_a = false,
-        "hindsight"_a = nb::none(), "opponents"_a = 0,
+        "hindsight"_a = nb::none(), "opponents"_a = 0, "by_rounds"_a = false,
         nb::sig("def gather(rules: collections.abc.Sequence[Rules], cast: collections.abc.Sequence[NativeAgent], "
                 "encoding: str, first: int, count: int, threads: int, "
                 "stop_when: collections.abc.Callable[[], bool], *, seed: int = 0, keep: float = 1.0, "
                 "explore: float = 0.0, without_passes: bool = False, balance: bool = False, "
-                "hindsight: float | None = None, opponents: int = 0) "
+                "hindsight: float | None = None, opponents: int = 0, by_rounds: bool = False) "
                 "-> dict[str, typing.Any] | None"),
         "The positions of runs of games as arrays; None if it was stopped.");
 }

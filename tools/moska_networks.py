@@ -1,34 +1,53 @@
 """Makes the two networks of the Moska thesis that come with the package; about an hour on two cores.
 
-python tools/moska_networks.py FOLDER
+python tools/moska_networks.py FOLDER [--sizes]
 
 The first network learns from games of hand-made agents, and the second goes on from it with games in which it plays. As
 there is less data here than the thesis had, others play there, too: small networks, each trained on games of the one
 before, which is done in a minute. Whatever is in the folder is not made again, and what was begun goes on where it was;
-put the results into the package with `tools/ship.py`.
+put the results into the package with `tools/ship.py`. With --sizes it trains the first network on parts of its data
+instead, whose cards the report shows as a curve by size; they lie in `src/valtti/reproduce/moska/sizes`.
 """
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 GENERATIONS = 8  # of small networks
+GAMES = 1_000_000  # for the first network
+PARTS = (62_500, 250_000)  # of them
+BOTS = ["bot3", "bot3(vary=1)", "bot2(vary=1)", "heuristic-mif(vary=1)"]
 THESIS = "--network thesis --dropout 0 --batch 2048 --schedule cosine --epochs 1 --threads 2"
 SMALL = "--epochs 1 --threads 2"
 BITMAP = "--encoding bitmap-turned"
 LATER = "--against bot3 --against bot3 --explore 0.06 --hindsight 0.7 --games-a-shard 5000"
 
 
-def main(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    bots = ["bot3", "bot3(vary=1)", "bot2(vary=1)", "heuristic-mif(vary=1)"]
-    gather(folder, "nn1", bots, f"{BITMAP} --games 1000000 --keep 0.15 --explore 0.15 --seed 11")
-    train(folder, "nn1", ["nn1"], f"{THESIS} --rate 1e-3 --seed 1")
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--sizes", action="store_true", help="the first network on parts of its data")
+    given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    if given.sizes:
+        for games in PARTS:
+            make_first(given.folder, f"nn1-{games}", games)
+    else:
+        make_first(given.folder, "nn1", GAMES)
+        make_second(given.folder)
 
-    gather(folder, "g1", ["bot3", "bot3", *bots[1:3]], "--games 300000 --keep 0.2 --explore 0.2 --seed 1")
+
+def make_first(folder: Path, name: str, games: int) -> None:
+    gather(folder, name, BOTS, f"{BITMAP} --games {games} --keep 0.15 --explore 0.15 --seed 11")
+    train(folder, name, [name], f"{THESIS} --rate 1e-3 --seed 1")
+
+
+def make_second(folder: Path) -> None:
+    gather(folder, "g1", ["bot3", "bot3", *BOTS[1:3]], "--games 300000 --keep 0.2 --explore 0.2 --seed 1")
     train(folder, "g1", ["g1"], f"{SMALL} --seed 1")
     for n in range(2, GENERATIONS + 1):
         newest, before = looking_ahead(f"g{n - 1}"), looking_ahead(f"g{max(n - 2, 1)}")
@@ -62,6 +81,4 @@ def valtti(folder: Path, *words: str) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    main(Path(sys.argv[1]))
+    main()

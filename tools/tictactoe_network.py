@@ -5,6 +5,7 @@ python tools/tictactoe_network.py [SEED]
 
 from __future__ import annotations
 
+import contextlib
 import shutil
 import sys
 import tempfile
@@ -16,8 +17,9 @@ from valtti.reproduce.tictactoe.ours import learn
 
 
 def main(seed: int) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        found = learn(seed, Path(folder), lambda games: None)
+    # Within the folder, so that the card names files and not where they were.
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        found = learn(seed, Path(), lambda games: None)
         shutil.copyfile(found.weights, shipped.path_of("tictactoe"))
         shutil.copyfile(Outcome(found.weights).card, shipped.card_path_of("tictactoe"))
     print(f"seed {seed}: {found.last}, {found.seconds:.0f} s of one processor")

@@ -21,6 +21,9 @@ public:
 
     // Must the agent be asked even when it has only one move? Some find none.
     virtual bool is_asked_when_forced() const { return false; }
+
+    // At a table: of a larger one the agent would not see every seat.
+    virtual int most_players() const { return kMaxSeats; }
 };
 
 // One object serves many games in turn, so it keeps nothing from one call to the next but storage.
@@ -71,7 +74,8 @@ struct AgentEntry {
     std::function<AgentFactory<G>(const Parameters&)> prepare;
     Parameters parameters{};
     bool fair = true;
-    bool is_default = false;    // the strongest fair agent of its game
+    bool is_default = false;    // who plays where nobody is named: the strongest fair agent of its game
+    bool plays_on = false;      // who plays on in playouts: the strongest hand-made agent that is quick
     bool rates_shares = false;  // are its ratings shares of games won, from 0 to 1?
 };
 

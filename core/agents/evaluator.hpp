@@ -14,6 +14,7 @@ public:
     virtual ~Evaluator() = default;
     // The value of each view for its own seat; more is better.
     virtual void evaluate(std::span<const typename G::View> views, std::span<double> values) = 0;
+    virtual int most_players() const { return kMaxSeats; }
 };
 
 // Values, ratings and the choice from an outlook that has been taken.
@@ -29,6 +30,8 @@ public:
         value = *best;
         return outlook.moves()[static_cast<int>(best - ratings_.begin())];
     }
+
+    int most_players() const { return evaluator_->most_players(); }
 
     const std::vector<double>& rate(const Outlook<G>& outlook) {
         values_.resize(outlook.views().size());
@@ -50,6 +53,8 @@ class LookaheadAgent final : public Agent<G> {
 public:
     LookaheadAgent(std::unique_ptr<Evaluator<G>> evaluator, const typename Outlook<G>::Options& options)
         : greedy_(std::move(evaluator)), outlook_(options) {}
+
+    int most_players() const override { return greedy_.most_players(); }
 
     Move choose(const typename G::View& view, Rng& rng) override {
         double value = 0;
@@ -84,6 +89,8 @@ class SeeingLookaheadAgent final : public SeeingAgent<G> {
 public:
     SeeingLookaheadAgent(std::unique_ptr<Evaluator<G>> evaluator, const typename Outlook<G>::Options& options)
         : greedy_(std::move(evaluator)), outlook_(options) {}
+
+    int most_players() const override { return greedy_.most_players(); }
 
     Move decide(const typename G::State& state, Rng& rng) override {
         double value = 0;

@@ -25,6 +25,8 @@ public:
         }
     }
 
+    int most_players() const override { return encoding_.most_players; }
+
 private:
     const Encoding<G>& encoding_;
     std::unique_ptr<Runner> runner_;
@@ -67,6 +69,19 @@ AgentFactory<G> network_agent(const Parameters& p) {
     options.max_moves = p.whole("max_moves", 1, 100'000);
     options.samples = p.whole("samples", 1, 100'000);
     return network_lookahead<G>(p.network("weights"), options);
+}
+
+// By the network that comes with the package under the name of the game. One that has learned from rounds rates by
+// these, and not by shares of games.
+template <Game G>
+AgentEntry<G> own_network(bool rates_shares = true) {
+    return {
+        .name = "net",
+        .summary = "the best position one move ahead, by the network that comes with the package",
+        .prepare = network_agent<G>,
+        .parameters = {{"weights", std::string(G::kName), "network"}, {"max_moves", kDefaultMaxMoves}, {"samples", 10}},
+        .is_default = true,
+        .rates_shares = rates_shares};
 }
 
 }  // namespace valtti

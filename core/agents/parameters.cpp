@@ -54,7 +54,7 @@ const std::string& Parameters::text(std::string_view name) const {
 
 const SharedNetwork& Parameters::network(std::string_view name) const {
     const auto* found = std::get_if<SharedNetwork>(&find(name).value);
-    if (!found) throw std::invalid_argument(std::string(name) + " must name a file of weights");
+    if (!found || !*found) throw std::invalid_argument(std::string(name) + " must name a file of weights");
     return *found;
 }
 

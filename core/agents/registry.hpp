@@ -12,12 +12,12 @@ namespace valtti {
 template <Game G>
 std::vector<AgentEntry<G>> own_agents();
 
-// The strongest fair agent of a game, as it is without changed parameters.
+// The agent that plays on in playouts, as it is without changed parameters.
 template <Game G>
-AgentFactory<G> strongest_agent() {
+AgentFactory<G> playing_on() {
     for (const auto& entry : own_agents<G>())
-        if (entry.is_default) return entry.prepare(entry.parameters);
-    throw std::logic_error("no agent of this game is the default one");
+        if (entry.plays_on) return entry.prepare(entry.parameters);
+    throw std::logic_error("no agent of this game plays on in playouts");
 }
 
 // The agents that are written once for all games.
@@ -31,8 +31,8 @@ std::vector<AgentEntry<G>> common_agents() {
          .parameters = {{"weights", "", "network"}, {"max_moves", kDefaultMaxMoves}, {"samples", 10}},
          .rates_shares = true},
         {.name = "playouts",
-         .summary = "the most games won when the default agent plays on for everybody in sampled worlds",
-         .prepare = [](const Parameters& p) { return playouts<G>(p, strongest_agent<G>()); },
+         .summary = "the most games won when a quick agent plays on for everybody in sampled worlds",
+         .prepare = [](const Parameters& p) { return playouts<G>(p, playing_on<G>()); },
          .parameters = {{"max_moves", 50}, {"samples", 10}},
          .rates_shares = true},
     };

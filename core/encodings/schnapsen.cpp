@@ -32,6 +32,8 @@ struct Canonical {
         cards("the other's known cards", v.known[other]);
         cards("cards the other has shown not to hold", v.excluded[other]);
         cards("cards of finished tricks", v.played);
+        cards("own cards that are the highest of their suit", ace_ten::highest(v.hand, kPack - v.played - led));
+        cards("own kings and queens that are a marriage", ace_ten::marriage_cards(ace_ten::marriages(v.hand)));
         w.one_of("rank of the face-up card", v.bottom == kNoCard ? -1 : place_of(Card{static_cast<uint8_t>(v.bottom)}),
                  kNumRanks);
         w.one_of("pairs of cards in the talon", v.talon_size / 2, kTalonSize / 2 + 1);
@@ -61,7 +63,7 @@ private:
 template <>
 const std::vector<Encoding<Schnapsen>>& encodings<Schnapsen>() {
     static const std::vector<Encoding<Schnapsen>> all = {
-        encoding_of<Schnapsen, Canonical>("canonical", 1, "seats seen from the viewer, trump first, suits in order")};
+        encoding_of<Schnapsen, Canonical>("canonical", 2, "seats seen from the viewer, trump first, suits in order")};
     return all;
 }
 

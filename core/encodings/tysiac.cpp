@@ -20,6 +20,7 @@ struct Relative {
         write_auction(v, around, w);
         write_tricks(v, around, w);
         write_scores(v, w);
+        write_rules(v.rules, w);
     }
 
 private:
@@ -52,8 +53,16 @@ private:
             cards("another's cards of finished tricks", v.played[seat]);
         }
         for (const int seat : around) cards("card of a player in the trick", in_trick(v, seat));
+        cards("own cards that are the highest of their suit", ace_ten::highest(v.hand, kPack - gone(v)));
+        w.bits("own marriages", ace_ten::marriages(v.hand), kNumSuits);
         w.bits("cards on the table that win so far", v.trick.size() > 0 ? CardSet(best_of_trick(v)).bits >> kLowest : 0,
                kPackSize);
+    }
+
+    static CardSet gone(const View& v) {
+        CardSet cards = v.trick.set();
+        for (const CardSet played : v.played) cards |= played;
+        return cards;
     }
 
     static CardSet in_trick(const View& v, int seat) {
@@ -90,6 +99,16 @@ private:
                  played ? std::max(v.bid - v.raw[v.declarer] + 9, 0) / 10 : -1, kHighestBid / 10 + 1);
     }
 
+    // Those that change what a hand is worth.
+    template <class Writer>
+    static void write_rules(const Rules& rules, Writer& w) {
+        w.bits("who follows suit must beat", rules.must_beat, 1);
+        w.bits("who cannot follow must trump", rules.must_trump, 1);
+        w.bits("the opening is forced", rules.opening == Opening::forced, 1);
+        w.bits("the prikup may be given up", rules.bomb, 1);
+        w.bits("the barrel is lower than usual", rules.barrel > 0 && rules.barrel < Rules().barrel, 1);
+    }
+
     // From the viewer's left round the table, a seat that rests included.
     template <class Writer>
     static void write_scores(const View& v, Writer& w) {
@@ -114,7 +133,7 @@ private:
 template <>
 const std::vector<Encoding<Tysiac>>& encodings<Tysiac>() {
     static const std::vector<Encoding<Tysiac>> all = {
-        encoding_of<Tysiac, Relative>("relative", 1, "for 3 or 4 players: seats seen from the viewer")};
+        encoding_of<Tysiac, Relative>("relative", 2, "for 3 or 4 players: seats seen from the viewer")};
     return all;
 }
 

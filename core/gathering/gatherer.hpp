@@ -18,6 +18,10 @@
 
 namespace valtti {
 
+// Is the game played in rounds, each worth something by itself?
+template <Game G>
+inline constexpr bool kHasRounds = requires(const typename G::Public& p) { G::round_value(p, 0); };
+
 template <Game G>
 class Gatherer {
 public:
@@ -79,6 +83,14 @@ private:
             int move;
             double value;
             bool explored;
+            double label = 0;
+        };
+
+        // What is played for, a round or the game: where it begins among the thoughts, and what it was worth.
+        struct End {
+            int round = 0;
+            size_t first = 0;
+            std::array<double, kMaxSeats> values{};
         };
 
         // What the agent of a seat thought of its best move, and where the position after the one it made is noted.
@@ -113,8 +125,10 @@ private:
         void play_game(Table<G>& table, const std::vector<Player>& line_up, Rng& rng) {
             notes_.clear();
             thoughts_.clear();
+            ends_.clear();
             uint64_t moved = 0;  // seats that have made a move of their own
             for (table.play_forced(); !table.over(); table.play_forced()) {
+                if (its_.options_.by_rounds) end_round(table.state());
                 const Player& player = line_up[static_cast<size_t>(table.player())];
                 Rng own = table.decision_rng();
                 double value = std::numeric_limits<double>::quiet_NaN();
@@ -132,17 +146,41 @@ private:
             }
         }
 
-        // Gives each position the value that its agent found later on: what it thought at its next decision, mixed with
-        // what follows that. What follows a random move tells nothing of how the agent plays, and does not count before
-        // it.
-        void look_back(const Outcome& outcome, double weight) {
-            std::array<double, kMaxSeats> later{};
-            for (int seat = 0; seat < kMaxSeats; ++seat) later[static_cast<size_t>(seat)] = value_of(outcome, seat);
-            for (const Thought& thought : std::views::reverse(thoughts_)) {
-                if (std::isnan(thought.value)) continue;  // an agent that does not tell what it thinks
-                double& found = later[static_cast<size_t>(thought.seat)];
-                if (thought.note) notes_[*thought.note].value = found;
-                found = thought.explored ? thought.value : (1 - weight) * thought.value + weight * found;
+        // What became of the round before, if another one has begun.
+        void end_round(const typename G::State& s) {
+            if constexpr (kHasRounds<G>) {
+                if (ends_.empty()) ends_.push_back({G::round(s), 0, {}});
+                End& current = ends_.back();
+                if (current.round == G::round(s)) return;
+                for (int seat = 0; seat < G::players(s.rules); ++seat)
+                    current.values[static_cast<size_t>(seat)] = G::round_value(s, seat);
+                ends_.push_back({G::round(s), thoughts_.size(), {}});
+            }
+        }
+
+        // The game ends what is played last, its last round or all of it.
+        void end_game(const Outcome& outcome) {
+            if (ends_.empty()) ends_.push_back({});
+            for (int seat = 0; seat < kMaxSeats; ++seat)
+                ends_.back().values[static_cast<size_t>(seat)] = value_of(outcome, seat);
+        }
+
+        // Labels each position with what became of it, and gives it the value that its agent found later on if that is
+        // wanted: what it thought at its next decision, mixed with what follows that. What follows a random move tells
+        // nothing of how the agent plays, and does not count before it.
+        void look_back(const std::optional<double>& weight) {
+            size_t at = thoughts_.size();
+            for (const End& end : std::views::reverse(ends_)) {
+                std::array<double, kMaxSeats> later = end.values;
+                while (at > end.first) {
+                    const Thought& thought = thoughts_[--at];
+                    const auto seat = static_cast<size_t>(thought.seat);
+                    if (thought.note) notes_[*thought.note].label = end.values[seat];
+                    if (!weight || std::isnan(thought.value)) continue;  // an agent that does not tell what it thinks
+                    if (thought.note) notes_[*thought.note].value = later[seat];
+                    later[seat] =
+                        thought.explored ? thought.value : (1 - *weight) * thought.value + *weight * later[seat];
+                }
             }
         }
 
@@ -182,13 +220,14 @@ private:
                 ++out.void_games;
                 return;
             }
-            if (its_.options_.hindsight) look_back(outcome, *its_.options_.hindsight);
+            end_game(outcome);
+            look_back(its_.options_.hindsight);
             if (its_.options_.balance) balance(outcome, rng);
             for (const Note& note : notes_) {
                 const size_t at = out.rows.size();
                 out.rows.resize(at + static_cast<size_t>(its_.encoding_.row_bytes()));
                 its_.encoding_.pack(note.row, out.rows.data() + at);
-                out.label.push_back(static_cast<float>(value_of(outcome, note.seat)));
+                out.label.push_back(static_cast<float>(note.label));
                 out.value.push_back(static_cast<float>(note.value));
                 out.game.push_back(static_cast<uint32_t>(number));
                 out.move.push_back(static_cast<uint16_t>(std::min(note.move, 65535)));
@@ -214,6 +253,7 @@ private:
         std::vector<std::unique_ptr<Agent<G>>> agents_;
         std::vector<Note> notes_;
         std::vector<Thought> thoughts_;
+        std::vector<End> ends_;
         MoveList moves_;
     };
 

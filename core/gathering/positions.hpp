@@ -24,12 +24,16 @@ struct GatherOptions {
     // The last so many of the cast make no random moves and leave no positions: theirs would tell how a game goes on
     // for who plays as they do.
     size_t opponents = 0;
+    // A position is worth what its round brings, and not the game: rounds tell sooner what a card was worth. The game
+    // must have them.
+    bool by_rounds = false;
 };
 
 struct Positions {
     std::vector<uint8_t> rows;  // packed one after the other
-    std::vector<float> label;   // 1 for who won or did not lose, 0 for who did, one half for a draw
-    std::vector<float> value;   // by its agent, or not a number
+    // 1 for who won or did not lose, 0 for who did, one half for a draw; by rounds, anything between.
+    std::vector<float> label;
+    std::vector<float> value;  // by its agent, or not a number
     std::vector<uint32_t> game;
     std::vector<uint16_t> move;   // its number in the game
     std::vector<uint16_t> agent;  // its place in the cast

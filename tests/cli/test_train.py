@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from games_under_test import ROOT
+from games_under_test import ROOT, random_network
 from valtti.networks import shipped
 
 
@@ -74,10 +74,13 @@ def test_a_training_that_is_interrupted_says_how_to_go_on_and_does(folder, tmp_p
         (["--value-weight", "1.5"], ["value-weight"]),
         (["--start", "nowhere"], ["nowhere: there is no such file"]),
         (["--out", "nowhere/net.safetensors"], ["there is no folder nowhere"]),
+        (["--out", "/"], ["/: is a folder; name a file"]),
+        (["--out", "."], [".: is a folder; name a file"]),
     ],
 )
 def test_mistakes_are_one_clear_line(options, words, folder, tmp_path):
-    assert_refused(run("train", folder, "--out", tmp_path / "net", *options), *words)
+    out = [] if "--out" in options else ["--out", tmp_path / "net"]
+    assert_refused(run("train", folder, *out, *options), *words)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -90,13 +93,13 @@ def test_a_loss_that_is_no_number_any_more_is_one_clear_line(folder, tmp_path):
 def test_a_missing_extra_is_named(folder, tmp_path):
     done = run("train", folder, "--out", tmp_path / "net", prelude="sys.modules['torch'] = None")
     assert_refused(done, "torch is missing: pip install 'valtti[train]'")
-    weights = ROOT / "tests" / "networks" / "moska.safetensors"
+    weights = random_network("moska")
     done = run("network", weights, "--onnx", tmp_path / "net.onnx", prelude="sys.modules['onnx'] = None")
     assert_refused(done, "onnx is missing: pip install 'valtti[onnx]'")
 
 
 def test_a_network_is_told_and_translated(tmp_path):
-    weights = ROOT / "tests" / "networks" / "tictactoe.safetensors"
+    weights = random_network("tictactoe")
     done = run("network", weights, "--onnx", tmp_path / "net.onnx")
     assert done.stdout.startswith("tictactoe, encoding canonical 1: ")
     assert (tmp_path / "net.onnx").stat().st_size > 100

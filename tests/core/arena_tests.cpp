@@ -10,6 +10,7 @@
 #include "games/schnapsen/schnapsen.hpp"
 #include "games/tictactoe/tictactoe.hpp"
 #include "games/tysiac/tysiac.hpp"
+#include "gathering/gatherer.hpp"
 #include "tests/core/testing.hpp"
 #include "tests/core/toy_search.hpp"
 
@@ -133,6 +134,19 @@ void one_agent_serves_many_threads(const typename G::Rules& rules, const AgentFa
 }
 
 template <Game G>
+void threads_gather_the_same_positions(const typename G::Rules& rules, std::vector<std::string> names) {
+    names.push_back("network");
+    const auto cast = table_of<G>(names, static_cast<int>(names.size()));
+    const Gatherer<G> gatherer({rules}, cast, encodings<G>().front(), {.seed = 7, .explore = 0.2, .hindsight = 0.5});
+    StopSign never;
+    const Positions one = gatherer.gather(0, 12, 1, never);
+    const Positions three = gatherer.gather(0, 12, 3, never);
+    check(one.size() > 0, "nothing was gathered");
+    check(one.rows == three.rows && one.label == three.label && one.game == three.game && one.seat == three.seat,
+          "threads change positions");
+}
+
+template <Game G>
 void one_match_is_refused_to_a_second_thread(const typename G::Rules& rules) {
     Match match(plan_of<G>(rules, 1, table_of<G>({"uniform"}, G::players(rules))));
     std::vector<GameResult> results(1), others(1);
@@ -178,7 +192,10 @@ void test_game(const typename G::Rules& rules, const std::vector<std::string>& n
             run("flights agree with matches", [&] { flight_agrees_with_match<G>(rules, names, threads, most); });
     run("a toy search beats uniform", [&] { toy_search_beats_uniform<G>(rules); });
     run("evaluators play every game", [&] { evaluators_play_every_game<G>(rules); });
-    run("one agent serves many threads", [&] { one_agent_serves_many_threads<G>(rules, agent_factory<G>(asked)); });
+    for (const std::string& agent : {asked, std::string("network")})
+        run("one agent serves many threads",
+            [&] { one_agent_serves_many_threads<G>(rules, factory_of_any<G>(agent)); });
+    run("threads gather the same positions", [&] { threads_gather_the_same_positions<G>(rules, names); });
     for (int threads : {1, 3}) run("a match can be stopped", [&] { a_match_can_be_stopped<G>(rules, threads); });
     run("one match is refused to a second thread", [&] { one_match_is_refused_to_a_second_thread<G>(rules); });
 }

@@ -115,6 +115,7 @@ int main(int argc, char** argv) {
     // What threads share is in the arena: under the thread sanitizer, which is slow, nothing else is run.
     if (argc <= 2 || std::string(argv[2]) != "arena") {
         test_networks();
+        test_exact();
         test_moska(games);
         test_schnapsen(games);
         test_tictactoe();

@@ -39,31 +39,31 @@ void layouts_are_what_is_written(const typename G::Rules& rules) {
 
 // --- Networks ------------------------------------------------------------------------------------------
 
-constexpr int kCounts = 3;
+constexpr size_t kMostCounts = 3;
 constexpr int kInputs = 300;
 
 // Rows that differ from the one before in little, as positions after moves do.
-std::vector<Row> random_rows(Rng& rng) {
+std::vector<Row> random_rows(size_t counts, Rng& rng) {
     std::vector<Row> rows(200);
     Row row;
     for (Row& made : rows) {
         const bool fresh = rng.chance(0.1);
         if (fresh) row = {};
         for (int i = 0; i < (fresh ? 30 : 4); ++i) {
-            const uint32_t bit = rng.below(kInputs - kCounts);
+            const uint32_t bit = rng.below(kInputs - static_cast<uint32_t>(counts));
             row.bits[bit / 64] ^= uint64_t{1} << (bit % 64);
         }
-        for (size_t i = 0; i < kCounts; ++i) row.counts[i] = static_cast<uint8_t>(rng.below(9));
+        for (size_t i = 0; i < counts; ++i) row.counts[i] = static_cast<uint8_t>(rng.below(9));
         made = row;
     }
     return rows;
 }
 
 // By the definition, in double.
-double plainly(const RandomNetwork& network, const Row& row, Activation activation) {
+double plainly(const RandomNetwork& network, const Row& row, size_t counts, Activation activation) {
     std::vector<double> in(kInputs);
     for (size_t i = 0; i < kInputs; ++i)
-        in[i] = i < kCounts ? row.counts[i] : row.bits[(i - kCounts) / 64] >> ((i - kCounts) % 64) & 1;
+        in[i] = i < counts ? row.counts[i] : row.bits[(i - counts) / 64] >> ((i - counts) % 64) & 1;
     for (size_t l = 0; l < network.layers.size(); ++l) {
         const LayerWeights& layer = network.layers[l];
         std::vector<double> out(layer.biases.begin(), layer.biases.end());
@@ -77,20 +77,21 @@ double plainly(const RandomNetwork& network, const Row& row, Activation activati
     return in[0];
 }
 
-void networks_agree_with_their_definition(const std::vector<int>& sizes, Activation activation) {
+// Networks without counts are those that are run in whole numbers from the first layer on.
+void networks_agree_with_their_definition(const std::vector<int>& sizes, size_t counts, Activation activation) {
     Rng rng(3);
     const RandomNetwork drawn(sizes, rng);
     const auto network = std::make_shared<const Network>(NetworkPurpose{}, activation, drawn.layers);
-    const auto rows = random_rows(rng);
+    const auto rows = random_rows(counts, rng);
     std::vector<double> values(rows.size());
-    make_runner(network, kCounts)->run(rows, values);
+    make_runner(network, static_cast<int>(counts))->run(rows, values);
     for (size_t i = 0; i < rows.size(); ++i) {
-        const double expected = plainly(drawn, rows[i], activation);
+        const double expected = plainly(drawn, rows[i], counts, activation);
         check(std::abs(values[i] - expected) < 1e-4, std::to_string(values[i]) + " for " + std::to_string(expected));
     }
-    make_whole_runner(network, kCounts)->run(rows, values);
+    make_whole_runner(network, static_cast<int>(counts))->run(rows, values);
     for (size_t i = 0; i < rows.size(); ++i) {
-        const double expected = plainly(drawn, rows[i], activation);
+        const double expected = plainly(drawn, rows[i], counts, activation);
         check(std::abs(values[i] - expected) < 0.02,
               std::to_string(values[i]) + " in whole numbers for " + std::to_string(expected));
     }
@@ -249,8 +250,9 @@ void test_networks() {
     for (const auto& sizes :
          {std::vector{kInputs, 128, 32, 1}, std::vector{kInputs, 5, 3, 1}, std::vector{kInputs, 7, 1}})
         for (const Activation activation : {Activation::relu, Activation::clipped})
-            test("networks agree with their definition",
-                 [&] { networks_agree_with_their_definition(sizes, activation); });
+            for (const size_t counts : {size_t{0}, kMostCounts})
+                test("networks agree with their definition",
+                     [&] { networks_agree_with_their_definition(sizes, counts, activation); });
     test("kernels agree to the last bit", kernels_agree_to_the_last_bit);
     test("log-odds are probabilities", log_odds_are_probabilities);
     test("impossible networks are refused", impossible_networks_are_refused);

@@ -300,6 +300,7 @@ void every_reason_occurs(const std::vector<typename G::Rules>& variants, const s
 // The tests of each game that has a file of its own; core_tests.cpp runs them all.
 // `games` is how many each may play at length.
 void test_arena();
+void test_exact();
 void test_networks();
 void test_moska(uint64_t games);
 void test_schnapsen(uint64_t games);

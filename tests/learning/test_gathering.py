@@ -12,11 +12,15 @@ import pytest
 
 from games_under_test import short_rules
 from valtti import moska
+from valtti._core import mix
+from valtti.agents.registry import make_player
 from valtti.errors import InputError
-from valtti.games import names
+from valtti.games import make_rules, names
+from valtti.games.table import Table
+from valtti.learning.cards import read_card
 from valtti.learning.casts import draw_cast
 from valtti.learning.gathering import gather
-from valtti.learning.plans import make_plan
+from valtti.learning.plans import make_plan, tables_of
 from valtti.learning.shards import COLUMNS, read_about, read_shard, shard_path
 from valtti.stopping import Stop
 
@@ -35,7 +39,7 @@ def files_of(folder):
 
 @pytest.mark.parametrize("game", names())
 def test_the_same_plan_gives_the_same_bytes_on_any_number_of_threads(game, tmp_path):
-    options = {"rules": short_rules(game), "games": 30, "seed": 7, "explore": 0.3, "games_a_shard": 12}
+    options = {"tables": [short_rules(game)], "games": 30, "seed": 7, "explore": 0.3, "games_a_shard": 12}
     gathered(tmp_path / "a", game, ["uniform"], threads=1, **options)
     gathered(tmp_path / "b", game, ["uniform"], threads=5, **options)
     assert files_of(tmp_path / "a") == files_of(tmp_path / "b")
@@ -60,6 +64,13 @@ def test_what_is_stopped_and_taken_up_again_ends_with_the_same_bytes(tmp_path):
     assert told == sorted(told)
 
 
+def test_games_are_a_few_more_so_that_everybody_sits_everywhere_equally_often(tmp_path):
+    told = []
+    assert gather(make_plan("moska", ["bot3"], 10, games_a_shard=4), tmp_path / "all", 1, Stop(), told.append)
+    assert read_card(tmp_path / "all")["whole"]["games"] == 12
+    assert told == [0, 4, 8, 10]
+
+
 def test_a_gathering_that_is_killed_leaves_nothing_wrong(tmp_path):
     command = [sys.executable, "-m", "valtti", "gather", "moska", "bot3(vary=1)", "random", "--games", "4000"]
     command += ["--games-a-shard", "200", "--seed", "5", "--out"]
@@ -75,16 +86,39 @@ def test_a_gathering_that_is_killed_leaves_nothing_wrong(tmp_path):
     assert files_of(tmp_path / "killed") == files_of(tmp_path / "whole")
 
 
-def test_labels_say_who_lost(tmp_path):
-    columns = gathered(tmp_path / "all", games=200)
-    for number in np.unique(columns["game"]):
+def replayed(number, agent, seed=0):
+    """The moves of a gathered game at which one agent sits everywhere, as events, and who lost."""
+    table = Table("moska", make_rules("moska"), mix(seed, number) >> 11)
+    native = make_player("moska", agent).native
+    events = []
+    while not table.over:
+        events.append(table.let(native))
+    return events, events[-1].after.losers
+
+
+def test_labels_say_who_moved_and_who_lost(tmp_path):
+    columns = gathered(tmp_path / "all", games=40)
+    assert len(np.unique(columns["game"])) == 40
+    for number in np.unique(columns["game"]).tolist():
+        events, losers = replayed(number, "bot3")
         of_game = columns["game"] == number
-        labels = {
-            (seat, label) for seat, label in zip(columns["seat"][of_game], columns["label"][of_game], strict=True)
-        }
-        assert len(labels) == len(set(columns["seat"][of_game]))  # a seat has one label
-        assert sum(label == 0 for _, label in labels) <= 1  # one loser
+        for move, seat, label in zip(*(columns[name][of_game] for name in ("move", "seat", "label")), strict=True):
+            assert seat == events[move].seat
+            assert label == (seat not in losers)
     assert np.isnan(columns["value"]).all()
+
+
+def test_every_decision_whose_result_is_open_leaves_its_position(tmp_path):
+    columns = gathered(tmp_path / "all", games=20, agents=["random"])
+    for number in np.unique(columns["game"]).tolist():
+        events, _ = replayed(number, "random")
+        decisions = {move for move, event in enumerate(events) if not event.forced}
+        kept = set(columns["move"][columns["game"] == number].tolist())
+        assert kept <= decisions
+        for event in (events[move] for move in decisions - kept):
+            is_out = not event.after.in_game[event.seat]  # and will not lose
+            is_half = event.after.view(event.seat).turned is not None  # what the turned card kills is to come
+            assert is_out or is_half or event.after.over
 
 
 def test_values_of_evaluators_are_kept(tmp_path):
@@ -113,10 +147,19 @@ def test_a_share_is_kept(tmp_path):
 
 
 def test_without_passes_only_first_moves_are_passes(tmp_path):
-    options = {"games": 40, "agents": ["random"]}
+    options = {"games": 20, "agents": ["random"]}
     whole, less = gathered(tmp_path / "all", **options), gathered(tmp_path / "less", without_passes=True, **options)
-    assert 0 < len(less["label"]) < len(whole["label"])
-    assert set(zip(less["game"], less["move"], strict=True)) < set(zip(whole["game"], whole["move"], strict=True))
+    passes = set()
+    for number in np.unique(whole["game"]).tolist():
+        moved = set()  # seats that have decided something
+        for move, event in enumerate(replayed(number, "random")[0]):
+            if not event.forced:
+                if event.seat in moved and event.move.kind in ("pass", "wait"):
+                    passes.add((number, move))
+                moved.add(event.seat)
+    every, kept = (set(zip(each["game"].tolist(), each["move"].tolist(), strict=True)) for each in (whole, less))
+    assert len(every & passes) > 100
+    assert kept == every - passes
 
 
 def test_exploration_makes_the_moves_that_are_marked(tmp_path):
@@ -164,7 +207,7 @@ def test_in_hindsight_a_position_is_worth_what_its_agent_thought_afterwards(tmp_
 
 
 def test_sizes_of_tables_are_drawn(tmp_path):
-    players = gathered(tmp_path / "all", games=100, players=(2, 3, 8))["players"]
+    players = gathered(tmp_path / "all", games=100, tables=tables_of({}, (2, 3, 8)))["players"]
     assert set(players) == {2, 3, 8}
 
 
@@ -233,13 +276,15 @@ def test_a_folder_of_another_plan_is_left_alone(tmp_path):
         (["heuristic-hif(samples=1..900000)"], {}, "samples must be a whole number from 1"),
         (["bot3(initial_play_quadratic_scaler=0.1.2..1)"], {}, "must be a number"),
         (["match_agents:Chooser"], {}, "between native agents"),
+        (["bot3"], {"keep": 0}, "keep must be more than 0"),
         (["bot3"], {"keep": 2}, "keep must be from 0 to 1"),
         (["bot3"], {"explore": -0.1}, "explore must be from 0 to 1"),
         (["bot3"], {"hindsight": 1.5}, "hindsight must be from 0 to 1"),
         (["bot3"], {"against": ["nobody"]}, "unknown agent"),
-        (["bot3"], {"players": (9,)}, "players"),
+        (["bot3"], {"tables": [{"players": 9}]}, "players"),
+        (["bot3"], {"by_rounds": True}, "moska has no rounds to learn from"),
         (["bot3"], {"encoding": "morse"}, "unknown encoding 'morse'"),
-        (["bot3"], {"encoding": "bitmap", "players": (3, 5)}, "bitmap is for up to 4 players, not for 5"),
+        (["bot3"], {"encoding": "bitmap", "tables": tables_of({}, (3, 5))}, "bitmap is for up to 4 players, not for 5"),
     ],
 )
 def test_what_cannot_be_gathered_is_one_line(agents, options, message):
@@ -256,3 +301,30 @@ def test_parameters_are_drawn_from_their_ranges():
     assert samples == {f"heuristic-hif(samples={n})" for n in (5, 6, 7)}
     assert len({player.name for player in cast if player.name.startswith("bot3")}) == 10
     assert len(draw_cast("moska", ["bot3", "random"], 30, rng)) == 2  # nothing to draw
+
+
+def test_by_rounds_a_position_is_worth_what_its_round_brought(tmp_path):
+    columns = gathered(tmp_path, "tysiac", ["program"], games=3, by_rounds=True)
+    rows = list(zip(*(columns[name].tolist() for name in ("game", "move", "seat", "label")), strict=True))
+    assert len({label for *_, label in rows}) > 10
+    for number in {number for number, *_ in rows}:
+        table, worth, of_round = Table("tysiac", make_rules("tysiac"), mix(0, number) >> 11), [], []
+        program = make_player("tysiac", "program").native
+        while not table.over:
+            before = table.state.round
+            of_round.append(table.let(program).seat)
+            if table.over or table.state.round != before:
+                worth += [_worth(table.state, seat) for seat in of_round]
+                of_round = []
+        for game, move, _, label in rows:
+            if game == number:
+                assert label == pytest.approx(worth[move], abs=1e-6)
+
+
+def _worth(state, seat):
+    """Who wins the game, or by how much a total has grown more than the others'."""
+    if state.over:
+        return float(seat in state.winners)
+    change = list(state.last_round.change)
+    mine = change.pop(seat)
+    return min(max(0.5 + (mine - sum(change) / len(change)) / 800, 0), 1)

@@ -12,14 +12,14 @@ from valtti.errors import InputError
 from valtti.learning.datasets import open_data
 from valtti.learning.gathering import gather
 from valtti.learning.inspection import inspect
-from valtti.learning.plans import Plan, make_plan
+from valtti.learning.plans import GatherPlan, make_plan, tables_of
 from valtti.learning.shards import read_shard, shard_path
 from valtti.stopping import Stop
 
 
 @pytest.fixture
 def folder(tmp_path):
-    plan = make_plan("moska", ["bot3", "random"], 30, games_a_shard=12, players=(3, 4), explore=0.2)
+    plan = make_plan("moska", ["bot3", "random"], 30, games_a_shard=12, tables=tables_of({}, (3, 4)), explore=0.2)
     gather(plan, tmp_path / "positions", 2, Stop(), lambda games: None)
     return tmp_path / "positions"
 
@@ -58,7 +58,7 @@ def test_a_changed_byte_is_found(folder):
 def test_a_changed_byte_is_found_before_there_are_checksums_of_files(folder):
     """Pages have checksums of their own."""
     card = json.loads((folder / "card.json").read_text())
-    (folder / "card.json").write_text(json.dumps({"plan": card["plan"]}))
+    (folder / "card.json").write_text(json.dumps({"version": card["version"], "plan": card["plan"]}))
     path = shard_path(folder, 1)
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 1
@@ -69,7 +69,7 @@ def test_a_changed_byte_is_found_before_there_are_checksums_of_files(folder):
 
 def test_a_file_without_a_column_is_found(folder):
     card = json.loads((folder / "card.json").read_text())
-    (folder / "card.json").write_text(json.dumps({"plan": card["plan"]}))
+    (folder / "card.json").write_text(json.dumps({"version": card["version"], "plan": card["plan"]}))
     path = shard_path(folder, 1)
     pq.write_table(pq.read_table(path).drop_columns("agent"), path)
     (fault,) = inspect(folder).faults
@@ -83,13 +83,20 @@ def test_a_file_under_another_number_is_found(folder):
     assert len(found.faults) == 1
 
 
+def test_a_file_that_is_missing_is_told_and_ends_in_1(folder):
+    shard_path(folder, 0).unlink()
+    result = CliRunner().invoke(app, ["data", str(folder)])
+    assert result.exit_code == 1
+    assert "files are missing" in result.output
+
+
 def test_what_is_no_folder_of_positions_is_one_line(tmp_path):
     with pytest.raises(InputError, match="is no folder of positions"):
         inspect(tmp_path)
     (tmp_path / "card.json").write_text("[]")
     with pytest.raises(InputError, match="is no card"):
         inspect(tmp_path)
-    (tmp_path / "card.json").write_text('{"plan": {}}')
+    (tmp_path / "card.json").write_text('{"version": 1, "plan": {}}')
     with pytest.raises(InputError, match="does not say game"):
         inspect(tmp_path)
 
@@ -102,7 +109,7 @@ def test_what_is_no_folder_of_positions_is_one_line(tmp_path):
         (lambda card: card.update(files=[{"name": "positions-00000.parquet"}]), "is no card"),
         *(
             (lambda card, key=field.name: card["plan"].update({key: {}}), f"something else for {field.name}")
-            for field in fields(Plan)
+            for field in fields(GatherPlan)
         ),
         (lambda card: card["plan"].update(colour="blue"), "more than is known here: colour"),
         (lambda card: card["plan"].update(games=10**30), "number of games"),
@@ -120,15 +127,6 @@ def test_a_card_that_cannot_be_is_one_line(change, message, folder):
         with pytest.raises(InputError, match=message) as error:
             look(folder)
         assert "\n" not in str(error.value)
-
-
-def test_a_card_from_before_there_was_hindsight_is_read(folder):
-    card = json.loads((folder / "card.json").read_text())
-    del card["plan"]["hindsight"], card["plan"]["against"], card["version"]
-    (folder / "card.json").write_text(json.dumps(card))
-    assert not inspect(folder).faults
-    assert len(open_data([folder]).validation)
-    assert gather(inspect(folder).plan, folder, 1, Stop(), lambda games: None)
 
 
 def test_positions_with_hindsight_belong_to_their_plan(tmp_path):

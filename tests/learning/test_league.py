@@ -1,6 +1,7 @@
 """Learning generation after generation: what comes of it, and that it can be stopped anywhere."""
 
 import json
+import shutil
 import signal
 import subprocess
 import sys
@@ -55,7 +56,7 @@ def test_networks_learn_from_the_games_of_the_one_before(folder):
     assert newest["plan"]["agents"][0] == "network(weights=g2.safetensors, samples=3)"
     assert newest["plan"]["against"][0] == "minimax"
     assert before["folder"] == "positions-2"
-    assert not (folder / "positions-2").exists()  # it has been learned from
+    assert not (folder / "positions-1").exists()  # of hand-made agents, and learned from
 
 
 def test_what_was_stopped_goes_on_and_ends_with_the_same_networks(folder, tmp_path):
@@ -78,7 +79,38 @@ def test_what_was_stopped_goes_on_and_ends_with_the_same_networks(folder, tmp_pa
         assert (again / name).read_bytes() == (folder / name).read_bytes()
 
 
-def test_more_generations_go_on_from_there(folder, tmp_path):
+def test_only_games_of_the_newest_generations_are_kept(tmp_path):
+    folder = tmp_path / "few"
+    options = ["--games", "96", "--first-games", "600", "--threads", "1", "--generations", "5", "--kept", "2"]
+    assert run("learn", "tictactoe", *options, "--out", folder).exit_code == 0
+    assert {path.name for path in folder.glob("positions-*")} == {"positions-4", "positions-5"}
+
+
+def test_the_last_network_learns_from_all_games_that_were_kept(folder, tmp_path):
+    whole = tmp_path / "whole"
+    shutil.copytree(folder, whole)
+    for _ in range(2):  # the second time there is nothing left to do
+        result = run("learn", "tictactoe", *TINY, "--last", "--out", whole)
+        assert result.exit_code == 0
+    *earlier, last = json.loads((whole / "league.json").read_text())["members"]
+    assert [member["is_last"] for member in earlier] == [False, False, False]
+    assert last["is_last"]
+    card = json.loads((whole / "g4.card.json").read_text())
+    assert [each["folder"] for each in card["data"]["folders"]] == ["positions-3", "positions-2"]
+    assert card["plan"]["recipe"]["rate"] == DEFAULTS["tictactoe"].last_rate
+
+
+def test_the_last_network_takes_the_place_of_a_generation_that_was_begun(folder, tmp_path):
+    whole = tmp_path / "whole"
+    shutil.copytree(folder, whole)
+    shutil.copytree(whole / "positions-3", whole / "positions-4")
+    shutil.copy(whole / "g3.safetensors", whole / "g4.safetensors")
+    assert run("learn", "tictactoe", *TINY, "--last", "--out", whole).exit_code == 0
+    assert not (whole / "positions-4").exists()
+    assert json.loads((whole / "g4.card.json").read_text())["data"]["folders"][0]["folder"] == "positions-3"
+
+
+def test_what_is_done_is_not_done_again(folder):
     again = run("learn", "tictactoe", *TINY, "--out", folder)
     assert again.exit_code == 0
     assert again.output.strip().endswith(".safetensors")
@@ -117,6 +149,7 @@ def test_time_ends_it_before_a_generation_that_would_last_too_long(tmp_path):
     [
         (["moska"], "say how long"),
         (["bridge", "--generations", "1"], "unknown game 'bridge'"),
+        (["moska", "--generations", "1", "--last"], "--last learns from games of networks"),
         (["moska", "--generations", "1", "--hidden", "x"], "write numbers with commas"),
         (["moska", "--generations", "1", "--players", "9"], "players"),
     ],

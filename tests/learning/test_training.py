@@ -13,16 +13,16 @@ import torch
 from typer.testing import CliRunner
 
 import valtti
-from games_under_test import ROOT
+from games_under_test import random_network
 from valtti.cli import app
 from valtti.learning.batches import ahead, training_batches
 from valtti.learning.datasets import TEST, TRAINING, VALIDATION, open_data, parts_of
 from valtti.learning.gathering import gather
 from valtti.learning.outcome import Outcome, train
-from valtti.learning.plans import make_plan
+from valtti.learning.plans import make_plan, tables_of
 from valtti.learning.recipes import RECIPES
-from valtti.learning.shards import read_shard, shard_path
-from valtti.learning.training import Plan, Training, mean_by_game
+from valtti.learning.shards import DRAWN, read_shard, shard_path
+from valtti.learning.training import Training, TrainingPlan, mean_by_game
 from valtti.networks.architectures import Architecture
 from valtti.networks.weights import load_weights
 from valtti.stopping import Stop
@@ -54,7 +54,7 @@ def trained(data, folder, recipe=SMALL, *, stop=None, on_step=lambda positions: 
     """The files of a training that is new or goes on, and its card."""
     folder.mkdir(exist_ok=True)
     outcome = Outcome(folder / "net.safetensors")
-    return outcome, train(Plan(recipe, **options), data, outcome, stop or Stop(), on_step)
+    return outcome, train(TrainingPlan(recipe, **options), data, outcome, stop or Stop(), on_step)
 
 
 # --- What is learnt ---------------------------------------------------------------------------------------------
@@ -92,11 +92,23 @@ def test_targets_are_mixed_of_results_and_values(data, tmp_path):
     some = data.validation[:3]
     some = replace(some, label=np.float32([1, 0, 1]), value=np.float32([0.5, 0.5, np.nan]))
     for weight, mixed in ((0, [1, 0, 1]), (0.25, [0.875, 0.125, 1]), (1, [0.5, 0.5, 1])):
-        assert Training(Plan(SMALL, weight), data, tmp_path / "none")._target(some).tolist() == mixed
+        assert Training(TrainingPlan(SMALL, weight), data, tmp_path / "none")._target(some).tolist() == mixed
+
+
+def test_a_draw_is_worth_what_the_plan_says_and_decides_nothing(data, tmp_path):
+    """On drawn games the loss depends on their worth, and the accuracy does not speak of them."""
+    drawn = data.test.label == DRAWN
+    assert 0 < drawn.sum() < len(drawn)
+    plain, dear = (Training(TrainingPlan(SMALL, draw=draw), data, tmp_path / "c") for draw in (0.5, 0.8))
+    assert (plain._target(data.test) == data.test.label).all()
+    assert set(dear._target(data.test)[drawn]) == {np.float32(0.8)}
+    assert (dear._target(data.test)[~drawn] == data.test.label[~drawn]).all()
+    assert dear.judge(data.test).accuracy == dear.judge(data.test[~drawn]).accuracy
+    assert dear.judge(data.test).accuracy.n == len(np.unique(data.test.game[~drawn]))
 
 
 def test_values_in_points_are_no_targets(tmp_path):
-    network = f"network(weights={ROOT / 'tests' / 'networks' / 'moska.safetensors'}, samples=1)"
+    network = f"network(weights={random_network('moska')}, samples=1)"
     of = {
         agent: open_data([gathered(tmp_path / agent[:4], "moska", [agent], 24)]) for agent in ("heuristic-hif", network)
     }
@@ -108,7 +120,9 @@ def test_values_in_points_are_no_targets(tmp_path):
 
 
 def test_a_network_says_by_which_rules_it_has_learned(tmp_path):
-    data = open_data([gathered(tmp_path / name, "moska", ["bot3"], 60, players=(3, 4)) for name in ("a", "b")])
+    data = open_data(
+        [gathered(tmp_path / name, "moska", ["bot3"], 60, tables=tables_of({}, (3, 4))) for name in ("a", "b")]
+    )
     outcome, _ = trained(data, tmp_path / "net", replace(SMALL, epochs=1))
     assert [rules["players"] for rules in load_weights(outcome.weights).rules] == ["3", "4"]
     shown = CliRunner().invoke(app, ["network", str(outcome.weights)]).stdout.splitlines()
@@ -147,7 +161,7 @@ def test_the_same_plan_gives_the_same_bytes(recipe, data, tmp_path):
 @pytest.mark.parametrize("recipe", [SMALL, WITH_DROPOUT], ids=["small", "thesis"])
 def test_a_training_that_is_stopped_anywhere_ends_with_the_same_bytes(recipe, data, tmp_path):
     whole, _ = trained(data, tmp_path / "whole", recipe)
-    steps = recipe.epochs * Training(Plan(recipe), data, tmp_path / "none").steps
+    steps = recipe.epochs * Training(TrainingPlan(recipe), data, tmp_path / "none").steps
     assert steps > 60
     for at in (1, 20, 21, 59):
         stop = Stop()
@@ -285,7 +299,7 @@ def test_positions_may_weigh_more_than_others():
 
 def test_on_balanced_data_who_knows_only_the_odds_knows_nothing(data, tmp_path):
     """A network that always tells how often positions are won has half of them right, and a loss of log 2."""
-    training = Training(Plan(SMALL), data, tmp_path / "checkpoint")
+    training = Training(TrainingPlan(SMALL), data, tmp_path / "checkpoint")
     won = data.test.label[data.test.label != 0.5].mean()
     with torch.no_grad():
         for layer in training.model.layers:
@@ -299,7 +313,7 @@ def test_on_balanced_data_who_knows_only_the_odds_knows_nothing(data, tmp_path):
 
 def test_positions_that_do_not_belong_together_are_refused(folder, tmp_path):
     other = gathered(tmp_path / "other", "schnapsen", ["rand"], games=10)
-    with pytest.raises(valtti.InputError, match=r"holds positions of schnapsen, encoded as .* 1, and .* of tictactoe"):
+    with pytest.raises(valtti.InputError, match=r"holds positions of schnapsen, encoded as .* 2, and .* of tictactoe"):
         open_data([folder, other])
     bitmap = gathered(tmp_path / "bitmap", "moska", ["bot3"], games=8, encoding="bitmap")
     canonical = gathered(tmp_path / "canonical", "moska", ["bot3"], games=8)
@@ -317,7 +331,7 @@ def test_positions_that_do_not_belong_together_are_refused(folder, tmp_path):
         (lambda folder: (folder / "card.json").unlink(), "no folder of positions"),
         (
             lambda folder: (folder / "card.json").write_text(
-                json.dumps({"plan": json.loads((folder / "card.json").read_text())["plan"]})
+                json.dumps({k: v for k, v in json.loads((folder / "card.json").read_text()).items() if k != "files"})
             ),
             "gathering has not come to its end",
         ),

@@ -10,6 +10,7 @@ import pytest
 import safetensors.numpy
 
 import valtti
+from games_under_test import load_tool
 from valtti.networks import shipped
 from valtti.networks.tensors import load_tensors, save_tensors
 from valtti.networks.weights import Weights, load_weights, save_weights
@@ -40,9 +41,16 @@ def test_weights_are_what_was_saved(tmp_path):
     assert [path.name for path in tmp_path.iterdir()] == ["w"]
 
 
+def test_all_networks_of_the_package_together_are_small():
+    sizes = [shipped.path_of(name).stat().st_size for name in shipped.names()]
+    assert sum(sizes) <= load_tool("ship").MOST_BYTES
+
+
 @pytest.mark.parametrize("name", shipped.names())
 def test_the_card_of_a_network_of_the_package_lies_beside_it(name):
-    card = json.loads(shipped.card_path_of(name).read_text())
+    text = shipped.card_path_of(name).read_text()
+    assert "weights=/" not in text  # no place on the machine that made it
+    card = json.loads(text)
     assert card["data"]["folders"][0]["plan"]["game"] == load_weights(shipped.path_of(name)).game
     assert card["test"]["loss"]["games"] > 100
 
@@ -90,6 +98,7 @@ def test_other_files_are_refused_in_one_line(damage, words, tmp_path):
     ("change", "words"),
     [
         (lambda tensors, stated: stated.pop("game"), "has no game"),
+        (lambda tensors, stated: stated.pop("rules"), "has no rules"),
         (lambda tensors, stated: stated.update(encoding_version="new"), "'new'"),
         (lambda tensors, stated: stated.update(rules="{"), "is no network"),
         (lambda tensors, stated: tensors.pop("layers.0.bias"), r"has no layers\.0\.bias"),

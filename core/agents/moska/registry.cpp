@@ -65,7 +65,7 @@ AgentFactory<Moska> heuristic(const Parameters& p) {
     };
 }
 
-// A network of the thesis, trained as it says: one move ahead over sampled draws, or seeing what it would draw.
+// A network of the thesis: one move ahead over sampled draws, or seeing what it would draw.
 template <template <class> class Lookahead>
 AgentEntry<Moska> thesis_network(std::string_view name, std::string_view summary, const char* weights, bool compat) {
     return {.name = name,
@@ -75,7 +75,8 @@ AgentEntry<Moska> thesis_network(std::string_view name, std::string_view summary
                     return network_lookahead<Moska, Lookahead>(p.network("weights"), outlook_options(p));
                 },
             .parameters = Parameters{{"weights", weights, "network"}} + outlook_parameters(compat),
-            .fair = std::same_as<Lookahead<Moska>, LookaheadAgent<Moska>>};
+            .fair = std::same_as<Lookahead<Moska>, LookaheadAgent<Moska>>,
+            .rates_shares = true};
 }
 
 }  // namespace
@@ -99,7 +100,7 @@ std::vector<AgentEntry<Moska>> own_agents<Moska>() {
          .summary = "counts cards and picks what leaves the best hand; the thesis' best hand-made agent",
          .prepare = counting_bot<Bot3>,
          .parameters = bot_parameters(kBot3),
-         .is_default = true},
+         .plays_on = true},
         {.name = "heuristic-hif",
          .summary = "hand-made evaluation one move ahead, averaged over sampled draws",
          .prepare = heuristic<LookaheadAgent>,
@@ -123,6 +124,7 @@ std::vector<AgentEntry<Moska>> own_agents<Moska>() {
                                        "moska-nn2", false),
         thesis_network<SeeingLookaheadAgent>("nn2-mif-exact", "nn2-mif with kills from the deck valued right",
                                              "moska-nn2", false),
+        own_network<Moska>(),
     };
 }
 

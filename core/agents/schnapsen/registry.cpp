@@ -63,7 +63,7 @@ std::vector<AgentEntry<Schnapsen>> own_agents<Schnapsen>() {
          .summary = "rdeep as its documentation describes it: the best mean over more samples",
          .prepare = rdeep,
          .parameters = rdeep_parameters(16, 1),
-         .is_default = true},
+         .plays_on = true},
         {.name = "kbbot",
          .summary = "a jack if there is one, else random: the bot to be improved on",
          .prepare = kbbot,
@@ -116,6 +116,7 @@ std::vector<AgentEntry<Schnapsen>> own_agents<Schnapsen>() {
          .summary = "the older cbot that explains the published tables",
          .prepare = published<CBot, kRank>,
          .parameters = ranks},
+        own_network<Schnapsen>(),
     };
 }
 

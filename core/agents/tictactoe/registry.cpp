@@ -26,7 +26,8 @@ std::vector<AgentEntry<TicTacToe>> own_agents<TicTacToe>() {
         {.name = "careful",
          .summary = "never loses, and otherwise has the best chance to win against random play",
          .prepare = by<most_safe_wins>,
-         .is_default = true},
+         .is_default = true,
+         .plays_on = true},
     };
 }
 

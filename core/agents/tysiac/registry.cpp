@@ -32,7 +32,8 @@ std::vector<AgentEntry<Tysiac>> own_agents<Tysiac>() {
          .summary = "counts cards, bids on its best marriage, leads sure winners; the thesis' program",
          .prepare = program,
          .parameters = {{"strict_text", 0}},
-         .is_default = true},
+         .plays_on = true},
+        own_network<Tysiac>(false),
     };
 }
 

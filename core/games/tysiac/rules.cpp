@@ -362,6 +362,14 @@ void apply(State& s, const Move& m, Rng& rng) {
     }
 }
 
+double round_value(const Public& p, int seat) {
+    constexpr double kFrom = 800;  // the worst round for a seat to the best one, but for a few
+    double others = 0;
+    for (int i = 0; i < p.rules.players; ++i)
+        if (i != seat) others += p.last.change[i] / (p.rules.players - 1.0);
+    return std::clamp(0.5 + (p.last.change[seat] - others) / kFrom, 0.0, 1.0);
+}
+
 Outcome outcome(const Public& p) {
     if (p.phase == Phase::void_game) return Outcome{.is_void = true};
     Outcome o;

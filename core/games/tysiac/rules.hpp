@@ -287,6 +287,8 @@ CardSet seen_hand(const View& v, int seat);  // the cards that the viewer knows 
 std::optional<Move> shown(const State& s, const Move& m, int viewer);
 
 Outcome outcome(const Public& p);
+// What the last finished round was worth to a seat, from 0 to 1: by how much its total has grown more than the others'.
+double round_value(const Public& p, int seat);
 Outcome forfeit(const Public& p, int seat);
 std::string fault(const State& s);  // what cannot be in a state, or nothing
 

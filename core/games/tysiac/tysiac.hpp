@@ -30,6 +30,8 @@ struct Tysiac {
     static void play(State& s, const Move& m, Rng& rng) { tysiac::apply(s, m, rng); }
     static Outcome outcome(const Public& p) { return tysiac::outcome(p); }
     static Outcome forfeit(const Public& p, int seat) { return tysiac::forfeit(p, seat); }
+    static int round(const Public& p) { return p.round; }
+    static double round_value(const Public& p, int seat) { return tysiac::round_value(p, seat); }
     static bool needs_previous(const Rules&) { return false; }
     static Rules seated(const Rules& r, const Seating&, const Outcome*) { return r; }
 

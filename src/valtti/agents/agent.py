@@ -10,10 +10,15 @@ from typing import TYPE_CHECKING, Any
 from valtti._core import AfterMoves, Encoding
 from valtti.games import find_encoding, game, game_of
 from valtti.games.types import Outlook, State, View
+from valtti.numbers import MOST_THREADS, whole_number
 
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
+
+#: What the core takes when it looks a move ahead.
+_MOST_MOVES = 1_000_000
+_MOST_SAMPLES = 100_000
 
 
 class Agent(ABC):
@@ -68,7 +73,10 @@ class Evaluator(Agent):
         outlook: Mapping[str, Any] | None = None,
     ) -> None:
         self.fair = not seeing
-        self._outlook_options = {"max_moves": max_moves, "samples": samples} | dict(outlook or {})
+        self._outlook_options = {
+            "max_moves": whole_number("max_moves", max_moves, 1, _MOST_MOVES),
+            "samples": whole_number("samples", samples, 1, _MOST_SAMPLES),
+        } | dict(outlook or {})
 
     @abstractmethod
     def evaluate(self, views: Any) -> Sequence[float]:
@@ -141,8 +149,8 @@ class RowEvaluator(Agent):
 
     def __init__(self, encoding: str | None = None, samples: int = 10, threads: int = 1) -> None:
         self._encoding = encoding
-        self._samples = samples
-        self._threads = threads
+        self._samples = whole_number("samples", samples, 1, _MOST_SAMPLES)
+        self._threads = whole_number("threads", threads, 1, MOST_THREADS)
 
     @abstractmethod
     def evaluate_rows(self, encoding: Encoding, rows: npt.NDArray[np.uint8]) -> npt.ArrayLike:

@@ -13,7 +13,7 @@ from types import FrameType
 from typing import Any, TypeVar, cast
 
 from valtti.errors import InputError
-from valtti.stopping import Stop
+from valtti.stopping import Stop, is_by_signal
 
 Made = TypeVar("Made")
 
@@ -67,9 +67,11 @@ class Asker:
         self._deadline = started + limit
         try:
             answer = choose(argument)
-        except (KeyboardInterrupt, Stopped):
+        except Stopped:
             raise
-        except BaseException as raised:  # whatever it is, it is the agent's
+        except BaseException as raised:  # whatever else it is, it is the agent's
+            if isinstance(raised, KeyboardInterrupt) and is_by_signal(raised):
+                raise
             error = raised
         finally:
             self._deadline = float("inf")

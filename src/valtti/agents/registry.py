@@ -58,6 +58,13 @@ class Player:
     agent: Agent | None = None
     make: Callable[[], Agent] | None = None
 
+    def at_table_of(self, players: int) -> Player:
+        """The same, if it plays at a table of this size."""
+        if self.native is not None and players > self.native.most_players:
+            most = self.native.most_players
+            raise InputError(f"agent {self.name}: plays with up to {most} players, not with {players}")
+        return self
+
     @property
     def one_per_game(self) -> bool:
         """Does the agent remember, so that each game needs an object of its own?"""
@@ -112,9 +119,9 @@ def make_player(game_name: str, spec: str | Agent | type[Agent]) -> Player:
     return _python_player(spec.strip(), in_time(spec.strip(), make), make)
 
 
-def make_agent(game_name: str, spec: str | Agent | type[Agent]) -> Agent:
-    """A Python object with `choose` and `rate`, for native agents too."""
-    player = make_player(game_name, spec)
+def make_agent(game_name: str, spec: str | Agent | type[Agent], players: int = 2) -> Agent:
+    """A Python object with `choose` and `rate`, for native agents too, that plays at tables of this size."""
+    player = make_player(game_name, spec).at_table_of(players)
     if player.native is not None:
         return _NativeFace(player.native)
     assert player.agent is not None

@@ -17,7 +17,7 @@ def data(
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="A folder that `valtti gather` has written.")],
     json: JsonOption = False,
 ) -> None:
-    """Tell what positions are in a folder, and check every file. Exit code 1 if something is wrong."""
+    """Tell what positions are in a folder, and check every file. Exit code 1 if something is wrong or missing."""
     with needing("data"):
         from valtti.learning.inspection import inspect
     found = inspect(folder)
@@ -25,7 +25,7 @@ def data(
         print_json(found.as_json())
     else:
         _print(found)
-    if found.faults:
+    if found.faults or found.missing:
         raise typer.Exit(1)
 
 

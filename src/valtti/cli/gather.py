@@ -35,7 +35,8 @@ def gather(
             "-n",
             min=1,
             max=10**9,
-            help="How many games to play; about so many if tables have different sizes.",
+            help="How many games to play, or a few more: everybody sits in each seat equally often. About so many if "
+            "tables have different sizes.",
         ),
     ] = 100_000,
     players: Annotated[
@@ -51,7 +52,12 @@ def gather(
         typer.Option(metavar="SHARE", help="Players make random moves with a probability drawn up to this, 0 to 1."),
     ] = 0.0,
     without_passes: Annotated[
-        bool, typer.Option("--without-passes", help="Leave positions after passes out, as the Moska thesis did.")
+        bool,
+        typer.Option(
+            "--without-passes",
+            help="Leave positions after passes out, but for a seat's first move, as the Moska thesis did. Forced moves "
+            "and positions whose result is certain, which it kept, are left out in any case.",
+        ),
     ] = False,
     balance: Annotated[
         bool, typer.Option("--balance", help="Of each game as many positions of others as of who lost, as the thesis.")
@@ -70,6 +76,9 @@ def gather(
             help="Value positions by what agents thought later in the game, each step weighing so much of the rest.",
         ),
     ] = None,
+    by_rounds: Annotated[
+        bool, typer.Option("--by-rounds", help="Positions are worth what their round brings, and not the game.")
+    ] = False,
     games_a_shard: Annotated[int, typer.Option(min=1, max=10**6, help="How many games share a file.")] = 10_000,
     seed: SeedOption = 0,
     threads: ThreadsOption = None,
@@ -83,13 +92,12 @@ def gather(
     """
     with needing("data"):
         from valtti.learning.gathering import gather as gather_positions
-        from valtti.learning.plans import make_plan
+        from valtti.learning.plans import make_plan, tables_of
     plan = make_plan(
         game,
         agents,
         games,
-        players=parse_numbers("--players", players, int) or (),
-        rules=parse_rules(rules),
+        tables=tables_of(parse_rules(rules), parse_numbers("--players", players, int) or ()),
         encoding=encoding,
         seed=seed,
         keep=keep,
@@ -99,8 +107,9 @@ def gather(
         games_a_shard=games_a_shard,
         hindsight=hindsight,
         against=against or (),
+        by_rounds=by_rounds,
     )
-    with stoppable() as stop, progress_bar(progress, games) as on_games:
+    with stoppable(passing_on=False) as stop, progress_bar(progress, games) as on_games:
         finished = gather_positions(plan, out, threads or os.cpu_count() or 1, stop, on_games)
     if not finished:
         print(f"valtti: interrupted: give the command again to go on with {out}", file=sys.stderr)

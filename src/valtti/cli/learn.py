@@ -50,6 +50,10 @@ def learn(
     players: Annotated[
         str | None, typer.Option(metavar="N,N...", help="Sizes of tables, one of which is drawn for every few games.")
     ] = None,
+    last: Annotated[
+        bool, typer.Option("--last", help="End with a training over the games of all generations that are kept.")
+    ] = False,
+    kept: Annotated[int | None, typer.Option(min=2, max=1000, help="Of how many generations games are kept.")] = None,
     hidden: Annotated[str | None, typer.Option(metavar="N,N...", help="How wide the hidden layers are.")] = None,
     rules: RulesOption = None,
     seed: SeedOption = 0,
@@ -71,24 +75,30 @@ def learn(
         from valtti.learning.league.members import open_league
         from valtti.learning.league.report import write_report
         from valtti.learning.league.settings import DEFAULTS
+    if last and generations == 1:
+        raise InputError(
+            "--last learns from games of networks, of which the first generation has none: more --generations"
+        )
     if game not in DEFAULTS:
         raise unknown("game", game, list(DEFAULTS))
     given: dict[str, Any] = {
         "games": games,
         "first_games": first_games,
-        "players": parse_numbers("--players", players, int),
+        "kept": kept,
         "hidden": parse_numbers("--hidden", hidden, int),
-        "rules": parse_rules(rules) or None,
+        "tables": _tables(parse_rules(rules), parse_numbers("--players", players, int)),
         "seed": check_seed(seed),
     }
     settings = replace(DEFAULTS[game], **{name: value for name, value in given.items() if value is not None})
     league = open_league(settings, out)
     ends = time.monotonic() + 60 * minutes if minutes is not None else float("inf")
-    with stoppable() as stop, contextlib.chdir(out):
+    with stoppable(passing_on=False) as stop, contextlib.chdir(out):
         loop = Loop(league, threads or os.cpu_count() or 1, stop, _showing(progress))
         try:
             while _goes_on(league, generations, ends):
                 _print(loop.generation(), league)
+            if last and len(league.members) > 1 and not league.members[-1].is_last:
+                _print(loop.last(), league)
         except Stopped:
             print(f"valtti: interrupted: give the command again to go on with {out}", file=sys.stderr)
             raise typer.Exit(stop.exit_code) from None
@@ -97,6 +107,13 @@ def learn(
     best = league.best
     assert best is not None
     print(out / best.weights)
+
+
+def _tables(rules: dict[str, str], players: tuple[int, ...] | None) -> tuple[dict[str, Any], ...] | None:
+    """What takes the place of the game's usual tables, if anything is said of them."""
+    from valtti.learning.plans import tables_of
+
+    return tuple(tables_of(rules, players or ())) if rules or players else None
 
 
 def _goes_on(league: League, generations: int | None, ends: float) -> bool:

@@ -105,11 +105,11 @@ def train(
     with needing("train"):
         from valtti.learning import outcome as learning
         from valtti.learning.datasets import open_data
-        from valtti.learning.training import Plan
-    plan = Plan(recipe, value_weight, seed, threads or os.cpu_count() or 1, start)
+        from valtti.learning.training import TrainingPlan
+    plan = TrainingPlan(recipe, value_weight, seed=seed, threads=threads or os.cpu_count() or 1, start=start)
     outcome = learning.Outcome(out)
     tell: Callable[[Epoch], None] = (lambda epoch: None) if json else _print_epoch
-    with stoppable() as stop:
+    with stoppable(passing_on=False) as stop:
         with breaking_off(stop):  # only files are looked at
             data = open_data(folders)
         with progress_bar(progress, recipe.epochs * sum(data.sizes), "positions") as on_step:

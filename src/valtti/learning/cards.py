@@ -16,7 +16,7 @@ from typing import Any
 from valtti import files
 from valtti.errors import InputError
 from valtti.games.writing import counted
-from valtti.learning.plans import Plan
+from valtti.learning.plans import GatherPlan
 from valtti.learning.shards import COLUMNS, read_about, shard_path
 
 _CARD = "card.json"
@@ -40,10 +40,11 @@ _KINDS: dict[str, type | tuple[type, ...]] = {
     "games_a_shard": int,
     "hindsight": (int, float, NoneType),
     "against": list,
+    "by_rounds": bool,
 }
 
 
-def begin_card(plan: Plan, folder: Path) -> None:
+def begin_card(plan: GatherPlan, folder: Path) -> None:
     """Writes the plan into a new folder, or sees that it is the one of a folder that is there."""
     if (folder / _CARD).exists():
         if plan_of(read_card(folder), folder).as_json() != plan.as_json():
@@ -61,9 +62,9 @@ def read_card(folder: Path) -> dict[str, Any]:
     card = files.read_json(folder / _CARD)
     if not isinstance(card, dict) or not isinstance(card.get("plan"), dict) or not _lists_files(card.get("files", [])):
         raise InputError(f"{folder / _CARD}: is no card of positions")
-    if card.get("version", _VERSION) != _VERSION:
+    if card.get("version") != _VERSION:
         raise InputError(
-            f"{folder / _CARD}: has version {card['version']} of its format, and this is version {_VERSION}"
+            f"{folder / _CARD}: has version {card.get('version')} of its format, and this is version {_VERSION}"
         )
     return card
 
@@ -75,9 +76,9 @@ def _lists_files(files: Any) -> bool:
     )
 
 
-def plan_of(card: Mapping[str, Any], folder: Path) -> Plan:
+def plan_of(card: Mapping[str, Any], folder: Path) -> GatherPlan:
     """The plan on a card."""
-    stated: dict[str, Any] = {"hindsight": None, "against": [], **card["plan"]}  # of which older cards do not speak
+    stated: dict[str, Any] = card["plan"]
     for name, kind in _KINDS.items():
         if name not in stated:
             raise InputError(f"{folder / _CARD}: its plan does not say {name}")
@@ -85,10 +86,10 @@ def plan_of(card: Mapping[str, Any], folder: Path) -> Plan:
             raise InputError(f"{folder / _CARD}: its plan has something else for {name}")
     if more := stated.keys() - _KINDS.keys():
         raise InputError(f"{folder / _CARD}: its plan says more than is known here: {', '.join(sorted(more))}")
-    return Plan(**stated | {name: tuple(stated[name]) for name in ("agents", "rules", "against")})
+    return GatherPlan(**stated | {name: tuple(stated[name]) for name in ("agents", "rules", "against")})
 
 
-def finish_card(plan: Plan, folder: Path) -> None:
+def finish_card(plan: GatherPlan, folder: Path) -> None:
     """When all shards are there."""
     played = void = positions = 0
     found: list[dict[str, Any]] = []
@@ -113,7 +114,7 @@ def _write_card(folder: Path, card: Mapping[str, Any]) -> None:
     files.write_json(folder / _CARD, {"version": _VERSION, **card})
 
 
-def _page(plan: Plan, whole: Mapping[str, int]) -> str:
+def _page(plan: GatherPlan, whole: Mapping[str, int]) -> str:
     rules = "\n".join(f"- {', '.join(f'{key}={value}' for key, value in rules.items())}" for rules in plan.rules)
     columns = "\n".join(f"- `{name}`: {meaning}" for name, meaning in COLUMNS.items())
     players = [f"- `{agent}`" for agent in plan.agents]
@@ -145,7 +146,7 @@ The columns of the files, whose rows stand in random order:
 """
 
 
-def _choice(plan: Plan) -> Iterator[str]:
+def _choice(plan: GatherPlan) -> Iterator[str]:
     """Which positions there are, in sentences."""
     yield "A position is what the player who has just moved sees, before anybody else moves."
     yield "Forced moves and positions whose result is certain are not among them."
@@ -157,6 +158,8 @@ def _choice(plan: Plan) -> Iterator[str]:
         yield "Of every game there are those of who lost, and as many of the others, at random, if there are so many."
     if plan.explore:
         yield f"Players made random moves with a probability, up to {plan.explore:g}, drawn anew for every few games."
+    if plan.by_rounds:
+        yield "Positions are worth what their round brought, and not the game."
     if plan.hindsight is not None:
         yield f"Values are what agents thought later in the game, each step weighing {plan.hindsight:g} of the rest."
     yield f"Inputs are encoded as `{plan.encoding}`, version {plan.encoding_version}. The seed is {plan.seed}."

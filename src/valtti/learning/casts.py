@@ -30,11 +30,11 @@ def draw_cast(game: str, specs: Sequence[str], size: int, rng: np.random.Generat
     return [_native(game, _drawn(game, spec, rng)) for _ in range(times) for spec in specs]
 
 
-def check_cast(game: str, specs: Sequence[str]) -> None:
-    """Refuses what cannot be made, with the numbers at both ends of their ranges."""
+def check_cast(game: str, specs: Sequence[str], players: int) -> None:
+    """Refuses what cannot be made, with the numbers at both ends of their ranges, or not sit at tables of this size."""
     for spec in specs:
         for end in (min, max):
-            _native(game, _with_numbers(game, spec, end))
+            _native(game, _with_numbers(game, spec, end)).at_table_of(players)
 
 
 def _native(game: str, spec: str) -> Player:

@@ -1,8 +1,8 @@
-"""Which positions tell how well an agent plays, and what a draw is worth to it.
+"""Which positions tell how well an agent plays.
 
 A random move that was made to see more of a game spoils what is learned of the moves before it: what became of those
 is not due to how the agent plays. So the positions before a seat's last random move are left out here, and so are all
-positions of other agents. Draws may count for more than half a win, or less: who wants to lose nothing gives them more.
+positions of other agents.
 """
 
 from __future__ import annotations
@@ -13,23 +13,22 @@ import numpy as np
 import numpy.typing as npt
 
 from valtti.learning.cards import begin_card, finish_card
-from valtti.learning.plans import Plan
+from valtti.learning.plans import GatherPlan
 from valtti.learning.shards import Shard, read_shard, shard_path, write_shard
 
 
-def credit(plan: Plan, gathered: Path, out: Path, draw: float) -> None:
+def credit(plan: GatherPlan, gathered: Path, out: Path) -> None:
     """Writes those positions of gathered ones that the first agent of the plan has to answer for."""
     begin_card(plan, out)
     for number in range(plan.shards):
-        write_shard(shard_path(out, number), credited(read_shard(shard_path(gathered, number)), draw))
+        write_shard(shard_path(out, number), credited(read_shard(shard_path(gathered, number))))
     finish_card(plan, out)
 
 
-def credited(shard: Shard, draw: float) -> Shard:
+def credited(shard: Shard) -> Shard:
     columns = shard.columns
     kept = (columns["agent"] == 0) & _since_last_random_move(shard)
-    label = np.where(columns["label"] == 0.5, np.float32(draw), columns["label"])
-    return Shard({name: column[kept] for name, column in {**columns, "label": label}.items()}, shard.about)
+    return Shard({name: column[kept] for name, column in columns.items()}, shard.about)
 
 
 def _since_last_random_move(shard: Shard) -> npt.NDArray[np.bool_]:

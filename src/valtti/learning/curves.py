@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from valtti.learning.training import Epoch
-from valtti.reproduce.figures import COLOURS, DASHES, GREY, drawing, legend_below
+from valtti.reports.figures import COLOURS, DASHES, GREY, drawing, legend_below
 
 
 def curves_picture(curve: Sequence[Epoch]) -> str:

@@ -123,7 +123,7 @@ def _part(shard: Shard, part: int) -> Positions:
 
 def _shares(shard: Shard) -> npt.NDArray[np.float32]:
     """The values that can be mixed with labels: those of agents that value by shares of games, and not by points."""
-    is_share = np.array(shard.about.get("rates_shares", [True] * len(shard.about["cast"])), dtype=np.bool_)
+    is_share = np.array(shard.about["rates_shares"], dtype=np.bool_)
     return np.where(is_share[shard.columns["agent"]], shard.columns["value"], np.float32(np.nan))
 
 

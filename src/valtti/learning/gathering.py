@@ -18,7 +18,7 @@ from valtti.agents.registry import Player
 from valtti.games import game
 from valtti.learning.cards import begin_card, finish_card
 from valtti.learning.casts import draw_cast
-from valtti.learning.plans import Plan
+from valtti.learning.plans import GatherPlan
 from valtti.learning.shards import Shard, shard_path, write_shard
 from valtti.stopping import Stop
 
@@ -26,25 +26,26 @@ from valtti.stopping import Stop
 _CAST = 64
 
 
-def gather(plan: Plan, folder: Path, threads: int, stop: Stop, on_games: Callable[[int], None]) -> bool:
+def gather(plan: GatherPlan, folder: Path, threads: int, stop: Stop, on_games: Callable[[int], None]) -> bool:
     """Makes all shards that are not there yet, and says whether it came to the end.
 
-    It is told each time how many games have been played, those of the files that were there among them.
+    It is told each time how many of the games have been played, those of the files that were there among them.
     """
     begin_card(plan, folder)
     missing = [number for number in range(plan.shards) if not shard_path(folder, number).exists()]
-    left = sum(_games(plan, number) for number in missing)
-    on_games(plan.games - left)
-    for number in _written(plan, folder, missing, threads, stop):
-        left -= _games(plan, number)
-        on_games(plan.games - left)
-    if left > 0:
+    played = sum(_games(plan, number) for number in range(plan.shards) if number not in missing)
+    on_games(min(played, plan.games))
+    for number in _written(plan, folder, missing.copy(), threads, stop):
+        missing.remove(number)
+        played += _games(plan, number)
+        on_games(min(played, plan.games))
+    if missing:
         return False
     finish_card(plan, folder)
     return True
 
 
-def _written(plan: Plan, folder: Path, numbers: list[int], threads: int, stop: Stop) -> Iterator[int]:
+def _written(plan: GatherPlan, folder: Path, numbers: list[int], threads: int, stop: Stop) -> Iterator[int]:
     """The numbers of the shards as they get written, while the next one is played."""
     with ThreadPoolExecutor(1, "writer") as writer:
         writing: Future[int] | None = None
@@ -59,7 +60,7 @@ def _written(plan: Plan, folder: Path, numbers: list[int], threads: int, stop: S
             yield writing.result()
 
 
-def _play(plan: Plan, number: int, threads: int, stop: Stop) -> tuple[list[Player], dict[str, Any]] | None:
+def _play(plan: GatherPlan, number: int, threads: int, stop: Stop) -> tuple[list[Player], dict[str, Any]] | None:
     """Who played in a shard, and what was gathered; nothing if it was stopped."""
     if stop.requested:
         return None
@@ -80,11 +81,12 @@ def _play(plan: Plan, number: int, threads: int, stop: Stop) -> tuple[list[Playe
         balance=plan.balance,
         hindsight=plan.hindsight,
         opponents=opponents,
+        by_rounds=plan.by_rounds,
     )
     return None if found is None else (cast, found)
 
 
-def _draw_players(plan: Plan, number: int) -> tuple[list[Player], int]:
+def _draw_players(plan: GatherPlan, number: int) -> tuple[list[Player], int]:
     """For a shard: who may sit at its tables, and how many of them, at the end, are opponents only."""
     specs = [*plan.agents, *plan.against]
     drawn = draw_cast(plan.game, specs, _CAST, _rng(plan, number, "cast"))
@@ -93,7 +95,7 @@ def _draw_players(plan: Plan, number: int) -> tuple[list[Player], int]:
     return cast, sum(is_opponent)
 
 
-def _write(plan: Plan, folder: Path, number: int, cast: list[Player], found: dict[str, Any]) -> int:
+def _write(plan: GatherPlan, folder: Path, number: int, cast: list[Player], found: dict[str, Any]) -> int:
     about = plan.as_json() | {
         "shard": number,
         "cast": [player.name for player in cast],
@@ -106,11 +108,11 @@ def _write(plan: Plan, folder: Path, number: int, cast: list[Player], found: dic
     return number
 
 
-def _rng(plan: Plan, number: int, purpose: str) -> np.random.Generator:
+def _rng(plan: GatherPlan, number: int, purpose: str) -> np.random.Generator:
     return np.random.default_rng([plan.seed, number, *purpose.encode()])
 
 
-def _games(plan: Plan, number: int) -> int:
+def _games(plan: GatherPlan, number: int) -> int:
     """Of a shard, about: the tables of a plan may have different sizes."""
     runs = min(plan.runs_a_shard, plan.runs - number * plan.runs_a_shard)
     return round(runs * plan.players)

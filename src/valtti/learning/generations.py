@@ -13,7 +13,7 @@ from valtti.learning.datasets import open_data
 from valtti.learning.gathering import gather
 from valtti.learning.plans import make_plan
 from valtti.learning.recipes import Recipe
-from valtti.learning.training import Plan
+from valtti.learning.training import TrainingPlan
 from valtti.stopping import stoppable
 
 
@@ -48,9 +48,9 @@ def generations(course: Course, folder: Path, seed: int) -> Iterator[Path]:
             if not gather(plan, folder / f"gathered-{number}", 1, stop, lambda games: None):
                 raise KeyboardInterrupt
             credited.append(folder / f"credited-{number}")
-            credit(plan, folder / f"gathered-{number}", credited[-1], course.draw)
+            credit(plan, folder / f"gathered-{number}", credited[-1])
             data = open_data(credited[(number + 1) // 2 :])
-            training = Plan(course.recipe, seed=own_seed, start=before)
+            training = TrainingPlan(course.recipe, draw=course.draw, seed=own_seed, start=before)
             if outcome.train(training, data, outcome.Outcome(weights), stop) is None:
                 raise KeyboardInterrupt
         yield weights

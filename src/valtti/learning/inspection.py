@@ -14,8 +14,8 @@ from valtti.agents.registry import parse_spec
 from valtti.errors import InputError
 from valtti.games import find_encoding
 from valtti.learning.cards import checksum, plan_of, read_card
-from valtti.learning.plans import Plan
-from valtti.learning.shards import Shard, read_shard, shard_path
+from valtti.learning.plans import GatherPlan
+from valtti.learning.shards import DRAWN, Shard, read_shard, shard_path
 
 
 @dataclass
@@ -40,7 +40,7 @@ class Inspection:
     """What was found in a folder."""
 
     folder: Path
-    plan: Plan
+    plan: GatherPlan
     games: int = 0
     void_games: int = 0
     bytes: int = 0
@@ -102,7 +102,7 @@ def _look(found: Inspection, path: Path, number: int, stated: dict[str, Any] | N
     yield from faults
 
 
-def _faults(shard: Shard, plan: Plan, number: int) -> Iterator[str]:
+def _faults(shard: Shard, plan: GatherPlan, number: int) -> Iterator[str]:
     if any(shard.about.get(key) != value for key, value in plan.as_json().items()):
         yield "belongs to another plan"
         return
@@ -114,7 +114,7 @@ def _faults(shard: Shard, plan: Plan, number: int) -> Iterator[str]:
     elif shard.rows.shape[1] != encoding.row_bytes:
         yield f"has rows of {shard.rows.shape[1]} bytes, and those of {plan.encoding} have {encoding.row_bytes}"
     labels = shard.columns["label"]
-    if not np.isin(labels, (0.0, 0.5, 1.0)).all():
+    if not (((labels >= 0) & (labels <= 1)) if plan.by_rounds else np.isin(labels, (0.0, DRAWN, 1.0))).all():
         yield "has labels that are no results"
     if len(shard) and shard.columns["agent"].max() >= len(shard.about["cast"]):
         yield "has positions of agents that are not in its cast"

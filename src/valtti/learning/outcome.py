@@ -16,7 +16,7 @@ from valtti.arena.moments import Mean
 from valtti.errors import InputError
 from valtti.learning.curves import curves_picture
 from valtti.learning.datasets import DataSet
-from valtti.learning.training import Epoch, Plan, Training
+from valtti.learning.training import Epoch, Training, TrainingPlan
 from valtti.networks.weights import save_weights
 from valtti.stopping import Stop
 
@@ -26,6 +26,10 @@ class Outcome:
     """Where the files of a training are."""
 
     weights: Path
+
+    def __post_init__(self) -> None:
+        if self.weights.is_dir():
+            raise InputError(f"{self.weights}: is a folder; name a file, such as net.safetensors")
 
     def beside(self, ending: str) -> Path:
         return self.weights.with_name(self.weights.name.removesuffix(".safetensors") + ending)
@@ -44,7 +48,7 @@ class Outcome:
 
 
 def train(
-    plan: Plan,
+    plan: TrainingPlan,
     data: DataSet,
     outcome: Outcome,
     stop: Stop,
@@ -69,7 +73,7 @@ def train(
     return _write(training, outcome)
 
 
-def _card_of_same(plan: Plan, data: DataSet, outcome: Outcome) -> dict[str, Any]:
+def _card_of_same(plan: TrainingPlan, data: DataSet, outcome: Outcome) -> dict[str, Any]:
     """The card of a training that is done, if it is the same one."""
     card: dict[str, Any] = files.read_json(outcome.card) if outcome.card.exists() else {}
     if card.get("plan") != plan.described(data):
@@ -87,6 +91,7 @@ def _write(training: Training, outcome: Outcome) -> dict[str, Any]:
     seconds = sum(epoch.seconds for epoch in curve)
     card = {
         "plan": training.plan.described(training.data),
+        "start": None if training.plan.start is None else str(training.plan.start),
         "data": training.data.about,
         "curve": [asdict(epoch) for epoch in curve],
         "best": asdict(best),

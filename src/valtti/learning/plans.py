@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from valtti.errors import InputError
-from valtti.games import check_seed, find_encoding, make_rules
+from valtti.games import check_seed, find_encoding, game, make_rules
 from valtti.games.types import Rules
 from valtti.learning.casts import check_cast
 
@@ -24,7 +24,7 @@ GAMES_A_SHARD = 10_000
 
 
 @dataclass(frozen=True)
-class Plan:
+class GatherPlan:
     """The same plan gives the same files, on any machine and any number of threads."""
 
     game: str
@@ -41,6 +41,7 @@ class Plan:
     games_a_shard: int
     hindsight: float | None = None
     against: tuple[str, ...] = ()  # who play, too, and leave no positions
+    by_rounds: bool = False  # positions are worth what their round brings, and not the game
 
     def __post_init__(self) -> None:
         if not 1 <= self.games <= MOST_GAMES:
@@ -77,13 +78,17 @@ class Plan:
         return described
 
 
+def tables_of(rules: Mapping[str, Any], players: Sequence[int]) -> list[dict[str, Any]]:
+    """The rules for tables of these sizes, or of the usual one if none is named."""
+    return [dict(rules, players=number) for number in players] or [dict(rules)]
+
+
 def make_plan(
     game_name: str,
     agents: Sequence[str],
     games: int,
     *,
-    players: Sequence[int] = (),
-    rules: Mapping[str, Any] | None = None,
+    tables: Sequence[Mapping[str, Any]] = ({},),
     encoding: str | None = None,
     seed: int = 0,
     keep: float = 1.0,
@@ -93,21 +98,28 @@ def make_plan(
     games_a_shard: int = GAMES_A_SHARD,
     hindsight: float | None = None,
     against: Sequence[str] = (),
-) -> Plan:
-    """A plan in which everything is right that can be looked at beforehand."""
+    by_rounds: bool = False,
+) -> GatherPlan:
+    """A plan in which everything is right that can be looked at beforehand.
+
+    Tables are sets of rules, one of which is drawn for every few games.
+    """
     if not agents:
         raise InputError("name the agents that are to play")
     for name, share in (("keep", keep), ("explore", explore), ("hindsight", hindsight)):
         if share is not None and not 0 <= share <= 1:
             raise InputError(f"{name} must be from 0 to 1, not {share}")
-    check_cast(game_name, [*agents, *against])
-    tables = [dict(rules or {}, players=number) for number in players] or [dict(rules or {})]
+    if by_rounds and not game(game_name).has_rounds:
+        raise InputError(f"{game_name} has no rounds to learn from")
+    if keep == 0:
+        raise InputError("keep must be more than 0: no position would be left")
     its = find_encoding(game_name, encoding)
     made = [make_rules(game_name, table) for table in tables]
     largest = max(each.players for each in made)
+    check_cast(game_name, [*agents, *against], largest)
     if largest > its.most_players:
         raise InputError(f"the encoding {its.name} is for up to {its.most_players} players, not for {largest}")
-    return Plan(
+    return GatherPlan(
         game=game_name,
         agents=tuple(agents),
         games=games,
@@ -122,4 +134,5 @@ def make_plan(
         games_a_shard=games_a_shard,
         hindsight=hindsight,
         against=tuple(against),
+        by_rounds=by_rounds,
     )

@@ -35,6 +35,9 @@ _FORMAT: dict[str, Any] = {
     "write_page_checksum": True,
 }
 
+#: The label of a position whose game was drawn.
+DRAWN = 0.5
+
 #: What stands in a file.
 COLUMNS = {
     "inputs": "the position as its encoding packs it: a byte for each count, then the bits",

@@ -30,6 +30,7 @@ from valtti.learning.batches import ahead, steps, training_batches
 from valtti.learning.checkpoints import Checkpoint, load_checkpoint, save_checkpoint
 from valtti.learning.datasets import DataSet, Positions
 from valtti.learning.recipes import Recipe
+from valtti.learning.shards import DRAWN
 from valtti.networks.models import Model, SetInputs
 from valtti.networks.weights import load_weights
 from valtti.stopping import Stop
@@ -41,11 +42,12 @@ _JUDGED_AT_ONCE = 16_384
 
 
 @dataclass(frozen=True)
-class Plan:
+class TrainingPlan:
     """All that decides which weights come out, with the data."""
 
     recipe: Recipe
     value_weight: float = 0.0  # of what agents thought of positions; the rest of the target is what became of them
+    draw: float = 0.5  # what one is worth, where a win is 1: who wants to lose nothing gives it more than half
     seed: int = 0
     threads: int = 1
     start: Path | None = None  # weights to go on from
@@ -102,7 +104,7 @@ class State:
 class Training:
     """A training from its beginning or from a checkpoint on."""
 
-    def __init__(self, plan: Plan, data: DataSet, checkpoint: Path, between_checkpoints: float = 60.0) -> None:
+    def __init__(self, plan: TrainingPlan, data: DataSet, checkpoint: Path, between_checkpoints: float = 60.0) -> None:
         self.plan, self.data = plan, data
         self.state = State()
         self._path = checkpoint
@@ -165,7 +167,7 @@ class Training:
         """Of the weights as they are now."""
         log_odds = self._log_odds(positions)
         losses = cross_entropy(log_odds, torch.from_numpy(self._target(positions)), reduction="none").numpy()
-        decided = positions.label != 0.5
+        decided = positions.label != DRAWN
         games, label, odds = positions.game[decided], positions.label[decided], log_odds[torch.from_numpy(decided)]
         won = label > 0.5
         share = min(max(float(won.mean()), 1 / (len(won) + 1)), len(won) / (len(won) + 1)) if len(won) else 0.5
@@ -186,8 +188,9 @@ class Training:
 
     def _target(self, positions: Positions) -> npt.NDArray[np.float32]:
         weight = self.plan.value_weight
-        mixed = (1 - weight) * positions.label + weight * positions.value
-        return np.where(np.isnan(mixed), positions.label, mixed).astype(np.float32)
+        result = np.where(positions.label == DRAWN, np.float32(self.plan.draw), positions.label)
+        mixed = (1 - weight) * result + weight * positions.value
+        return np.where(np.isnan(mixed), result, mixed).astype(np.float32)
 
     def _step(self, inputs: Tensor | SetInputs, target: Tensor) -> float:
         for group in self._optimiser.param_groups:

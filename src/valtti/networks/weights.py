@@ -75,7 +75,7 @@ def load_weights(path: str | Path) -> Weights:
                 )
                 for number in range(len(tensors) // 2)
             ],
-            rules=json.loads(stated.get("rules", "[]")),  # older files do not say
+            rules=json.loads(stated["rules"]),
             about={
                 key.removeprefix("about "): value
                 for key, value in sorted(stated.items())  # the library reads them in any order

@@ -23,10 +23,9 @@ from valtti.learning import outcome
 from valtti.learning.datasets import open_data
 from valtti.learning.gathering import gather
 from valtti.learning.league.members import League, Measured, Member, save
-from valtti.learning.plans import Plan as GatherPlan
-from valtti.learning.plans import make_plan
+from valtti.learning.plans import GatherPlan, make_plan
 from valtti.learning.recipes import RECIPES
-from valtti.learning.training import Plan as TrainingPlan
+from valtti.learning.training import TrainingPlan
 from valtti.stopping import Stop
 
 #: Samples of an agent that is measured.
@@ -52,10 +51,27 @@ class Loop:
 
     def generation(self) -> Member:
         """The next one, from its first game to its place in the league."""
-        number = len(self.league.members) + 1
-        began, processor = time.monotonic(), time.process_time()
+        number, began, processor = self._next(), time.monotonic(), time.process_time()
+        if not _data(number).exists():  # a last training may have been begun, whose place this one takes
+            _forget_training(number)
         self._gather(number)
-        positions = self._train(number)
+        positions = self._train(number, range(number, number - self.settings.learned_from, -1), RECIPES["small"].rate)
+        return self._enter(number, positions, began, processor, is_last=False)
+
+    def last(self) -> Member:
+        """One that gathers nothing, and learns from all games that were kept, in smaller steps."""
+        number, began, processor = self._next(), time.monotonic(), time.process_time()
+        if _data(number).exists():  # a generation was begun, whose place this one takes
+            _forget_training(number)
+            shutil.rmtree(_data(number))
+        positions = self._train(number, range(number - 1, number - 1 - self.settings.kept, -1), self.settings.last_rate)
+        return self._enter(number, positions, began, processor, is_last=True)
+
+    def _next(self) -> int:
+        return len(self.league.members) + 1
+
+    def _enter(self, number: int, positions: int, began: float, processor: float, *, is_last: bool) -> Member:
+        """Measures a network, and gives it its place in the league."""
         by_yardstick = self._measure(number, self.settings.yardstick, self.settings.yardstick_games)
         duel, is_promoted = self._duel(number)
         member = Member(
@@ -64,12 +80,13 @@ class Loop:
             by_yardstick=by_yardstick,
             duel=duel,
             is_promoted=is_promoted,
+            is_last=is_last,
             seconds=time.monotonic() - began,
             processor_seconds=time.process_time() - processor,
         )
         self.league.members.append(member)
         save(self.league, Path())
-        shutil.rmtree(_data(number - 1), ignore_errors=True)  # the next one learns from this generation's and its own
+        shutil.rmtree(_data(1 if number == 2 else number - self.settings.kept), ignore_errors=True)
         return member
 
     # --- Gathering ---
@@ -82,7 +99,7 @@ class Loop:
 
     def _plan(self, number: int) -> GatherPlan:
         s = self.settings
-        common: dict[str, Any] = {"players": s.players, "rules": s.rules, "seed": self._seed(number)}
+        common: dict[str, Any] = {"tables": s.tables, "by_rounds": s.by_rounds, "seed": self._seed(number)}
         if number == 1:
             return make_plan(s.game, s.teachers, s.first_games, keep=s.first_keep, explore=s.first_explore, **common)
         newest, before = (looking_ahead(each, s.samples) for each in (number - 1, max(number - 2, 1)))
@@ -90,7 +107,7 @@ class Loop:
             s.game,
             [newest] * 3 + [before],
             s.games,
-            against=[s.yardstick] * 2 + self._earlier(number),
+            against=[s.yardstick] * s.yardsticks + self._earlier(number),
             explore=s.explore,
             hindsight=s.hindsight,
             games_a_shard=max(1, s.games // 10),
@@ -104,12 +121,13 @@ class Loop:
 
     # --- Training ---
 
-    def _train(self, number: int) -> int:
-        """On the newest data and those before, if these are of networks, too; says on how many positions."""
+    def _train(self, number: int, generations: range, rate: float) -> int:
+        """On the games of these generations, of networks where there are any; says on how many positions."""
         small = RECIPES["small"]
-        recipe = replace(small, architecture=replace(small.architecture, hidden=self.settings.hidden), epochs=1)
-        folders = [_data(each) for each in (number, number - 1) if each >= min(number, 2)]
-        data = open_data(folders)
+        architecture = replace(small.architecture, hidden=self.settings.hidden)
+        recipe = replace(small, architecture=architecture, rate=rate, epochs=1)
+        of_networks = 2 if number > 1 else 1
+        data = open_data([_data(each) for each in generations if each >= of_networks and _data(each).exists()])
         plan = TrainingPlan(
             recipe,
             value_weight=self.settings.value_weight if number > 1 else 0.0,
@@ -153,7 +171,7 @@ class Loop:
                 self.settings.game,
                 [looking_ahead(number, _SAMPLES)] + [opponent] * (self.settings.table.players - 1),
                 games,
-                rules=self.settings.rules,
+                rules=self.settings.tables[0],
                 seed=mix(self.settings.seed, 0),
                 threads=self._threads,
                 sprt=sprt,
@@ -174,6 +192,11 @@ def looking_ahead(number: int, samples: int) -> str:
 
 def weights_of(number: int) -> Path:
     return Path(f"g{number}.safetensors")
+
+
+def _forget_training(number: int) -> None:
+    for path in Path().glob(f"g{number}.*"):
+        path.unlink()
 
 
 def _data(number: int) -> Path:

@@ -41,6 +41,7 @@ class Member:
     by_yardstick: Measured
     duel: Measured | None  # with the best so far, unless it is the first
     is_promoted: bool  # has it shown to be better than the best so far?
+    is_last: bool  # was it trained over all games that were kept, and gathered none?
     seconds: float  # that its generation took
     processor_seconds: float
 

@@ -10,8 +10,8 @@ import numpy as np
 from valtti.arena.statistics import Interval
 from valtti.games import game
 from valtti.learning.league.members import League, Measured, Member
-from valtti.reproduce.figures import COLOURS, GREY, drawing, legend_below
-from valtti.reproduce.report import Page, percent, percent_interval, write
+from valtti.reports.figures import COLOURS, GREY, drawing, legend_below
+from valtti.reports.pages import Page, percent, percent_interval, write
 
 
 def write_report(league: League, folder: Path) -> Iterator[Path]:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from valtti.errors import InputError
 from valtti.games import make_rules
 from valtti.games.types import Rules
+from valtti.learning.plans import tables_of
 
 #: Of generations of networks, and of the games that are played to judge them.
 _YARDSTICK_GAMES = 2_000
@@ -22,30 +23,35 @@ class Settings:
     game: str
     yardstick: str  # the strongest hand-made agent: it sits at the tables, and networks are measured by it
     teachers: tuple[str, ...]  # hand-made agents from whose games the first network learns
-    players: tuple[int, ...] = ()  # sizes of tables, one of which is drawn for every few games
-    rules: Mapping[str, str] = field(default_factory=dict)
+    tables: tuple[Mapping[str, Any], ...] = ({},)  # rules, one of which is drawn for every few games
     first_games: int = 300_000
     first_keep: float = 0.2
     games: int = 50_000  # of each later generation
     hindsight: float = 0.7
     value_weight: float = 0.7
     explore: float = 0.06
+    yardsticks: int = 2  # seats of it, beside four of networks and one of an earlier one, from which tables are drawn
     first_explore: float = 0.2
+    by_rounds: bool = False  # positions are worth what their round brings, and not the game
     samples: int = 3  # that networks look at while they gather; to be measured they look at more
+    learned_from: int = 2  # generations whose games a network learns from, its own among them
+    kept: int = 12  # generations whose games are kept, for a last training over all of them
+    last_rate: float = 7e-4  # of that training, which ends what smaller ones began
     hidden: tuple[int, ...] = (128, 32)
     yardstick_games: int = _YARDSTICK_GAMES
     most_duel_games: int = _MOST_DUEL_GAMES
     seed: int = 0
 
     def __post_init__(self) -> None:
-        for name in ("first_games", "games", "yardstick_games", "most_duel_games", "samples"):
+        counts = ("first_games", "games", "yardsticks", "samples", "learned_from", "kept")
+        for name in (*counts, "yardstick_games", "most_duel_games"):
             if getattr(self, name) < 1:
                 raise InputError(f"{name} must be at least 1, not {getattr(self, name)}")
 
     @property
     def table(self) -> Rules:
-        """At which networks are measured."""
-        return make_rules(self.game, self.rules)
+        """At which networks are measured: the first."""
+        return make_rules(self.game, self.tables[0])
 
     def as_json(self) -> dict[str, Any]:
         described = asdict(self)
@@ -57,20 +63,28 @@ DEFAULTS = {
         game="moska",
         yardstick="bot3",
         teachers=("bot3", "bot3", "bot3(vary=1)", "bot2(vary=1)"),
-        players=(4, 4, 4, 4, 4, 4, 2, 3, 5, 6, 7, 8),
+        tables=tuple(tables_of({}, (4, 4, 4, 4, 4, 4, 2, 3, 5, 6, 7, 8))),
+        games=80_000,
+        yardsticks=4,  # so that some tables have nobody else
+        learned_from=3,
+        hidden=(256, 32),
     ),
     "schnapsen": Settings(
         game="schnapsen",
         yardstick="rdeep-described",
         teachers=("rdeep", "bully", "rdeep"),
+        tables=({"preset": "official"}, *[{"preset": "vu"}] * 4),  # a Bummerl has many deals
         first_games=60_000,
+        games=30_000,
     ),
     "tysiac": Settings(
         game="tysiac",
         yardstick="program",
         teachers=("program", "program", "baseline"),
+        tables=({"preset": "thesis"}, {"preset": "kurnik"}),
+        by_rounds=True,
         first_games=20_000,
-        games=5_000,
+        games=8_000,
     ),
     "tictactoe": Settings(
         game="tictactoe",

@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 from reproduce.moska_results import count, lost, results, training, tree
-from valtti import load_position
+from valtti import deal, load_position
 from valtti._core import mix
 from valtti.arena.moments import mean_of
 from valtti.arena.statistics import Interval
 from valtti.games import find_encoding
+from valtti.learning.plans import make_plan
 from valtti.networks import shipped
 from valtti.networks.weights import load_weights
 from valtti.reproduce.claims import Status
@@ -179,7 +180,7 @@ def test_a_game_is_valued_from_the_deal_to_its_end():
     network = load_weights(shipped.path_of("moska-nn1")).network()
     game = watching.valued_game(["bot3"] * 4, network, RULES, 7)
     encoding = find_encoding("moska", network.encoding)
-    dealt = watching.Watched(RULES, mix(7, 0)).table.state
+    dealt = deal("moska", RULES, mix(7, 0))
     first = network.run(encoding.encode([dealt.view(seat) for seat in range(4)]), encoding.counts)
     assert game.values[0] == pytest.approx(1 / (1 + np.exp(-first)))
     assert ((game.values > 0) & (game.values < 1) | np.isnan(game.values)).all()
@@ -366,6 +367,26 @@ def test_the_curve_by_size_is_there_when_there_are_parts(usual):
     assert set(page.figures) == {*FIGURES, "sizes.svg"}
     assert "| NN1 | 100 | 4,600 | 5 | 0.5500 (0.5400–0.5600) | 73.40 (73.10–73.70) |" in page.markdown
     assert "By size of the data" not in report(usual).markdown
+
+
+def test_the_page_says_where_the_networks_differ_from_the_recipe(usual):
+    ours = report(replace(usual, trainings=trainings.of_networks())).markdown
+    like_the_thesis = make_plan(
+        "moska", ["bot3"], 10, tables=[RULES], encoding="bitmap", balance=True, without_passes=True
+    )
+    by_recipe = {name: training(gathered={"positions": like_the_thesis}) for name in ("NN1", "NN2")}
+    theirs = report(replace(usual, trainings=by_recipe)).markdown
+    for words in (
+        "turned to its viewer (`bitmap-turned`)",
+        "**Positions** are those of all players",
+        "**Passes** have positions, too",
+        "`mover_asked_again=true`, `self_play=bout_start` and `turn_order=random`",
+        "**NN2** goes on from the weights",
+        "**NN2** learns to 70 % what the players thought later",
+        "**NN2** learns from no position of `nn1-mif-exact(weights=nn1.safetensors)`",
+    ):
+        assert words in ours
+        assert words not in theirs
 
 
 def test_only_the_machines_section_and_its_claim_tell_of_the_machine(usual):

@@ -36,7 +36,7 @@ def reproduce(
     was.
     """
     written: list[Path] = []
-    with stoppable() as stop:
+    with stoppable(passing_on=False) as stop:
         try:
             # Nothing can be kept of experiments that are cut short; a report that is made is written to its end.
             with breaking_off(stop):
@@ -56,8 +56,8 @@ def _experiments(
 ) -> Iterator[Path]:
     """Makes a report; the files that are returned are written one by one as they are asked for."""
     with needing("reproduce"):
+        from valtti.reports.pages import check_folder, write
         from valtti.reproduce.documents import DOCUMENTS
-        from valtti.reproduce.report import check_folder, write
         from valtti.reproduce.settings import Settings
     chosen = DOCUMENTS[document.value]
     settings = Settings(seed=seed, quick=quick, threads=threads)

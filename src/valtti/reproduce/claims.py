@@ -15,8 +15,8 @@ from statistics import NormalDist
 from typing import Generic, TypeVar
 
 from valtti.arena.statistics import Interval, mean_interval, wilson
-from valtti.reproduce.comparison import Cell, Comparison
-from valtti.reproduce.report import Page
+from valtti.reports.comparison import Cell, Comparison
+from valtti.reports.pages import Page
 
 Results = TypeVar("Results")
 

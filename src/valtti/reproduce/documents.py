@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from valtti.reports.pages import Page
 from valtti.reproduce.moska import experiment as moska
 from valtti.reproduce.moska.report import report as moska_report
-from valtti.reproduce.report import Page
 from valtti.reproduce.schnapsen import experiment as schnapsen
 from valtti.reproduce.schnapsen.report import report as schnapsen_report
 from valtti.reproduce.settings import Progress, Settings

@@ -9,6 +9,7 @@ from math import ceil, floor, inf, log10, sqrt
 from valtti.arena.moments import Mean
 from valtti.arena.statistics import Interval, agresti_coull, difference, mean_difference, mean_interval, wilson
 from valtti.games.writing import counted
+from valtti.reports.pages import Z95, percent, percent_interval, plus_minus, power_of_ten, signed
 from valtti.reproduce.claims import (
     ALIKE,
     LEVEL,
@@ -29,7 +30,6 @@ from valtti.reproduce.moska import comparisons
 from valtti.reproduce.moska.experiment import Results
 from valtti.reproduce.moska.published import Lost, published, starts, starts_as_published
 from valtti.reproduce.moska.trainings import Measured
-from valtti.reproduce.report import Z95, percent, percent_interval, plus_minus, power_of_ten, signed
 
 #: The thesis' 2,000 games cannot tell rates that differ by less.
 _RATES_WITHIN = 0.05

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from valtti.arena.moments import Mean
-from valtti.reproduce.comparison import Cell, Comparison, count_cell, mean_cell
+from valtti.reports.comparison import Cell, Comparison, count_cell, mean_cell
 from valtti.reproduce.moska.experiment import Results
 from valtti.reproduce.moska.published import published
 

@@ -9,7 +9,7 @@ from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
 from valtti.arena.statistics import Interval
-from valtti.reproduce.figures import COLOURS, DASHES, GREY, MARKERS, drawing, legend_below
+from valtti.reports.figures import COLOURS, DASHES, GREY, MARKERS, drawing, legend_below
 from valtti.reproduce.moska.benchmarks import BENCHMARKS
 from valtti.reproduce.moska.experiment import AGENTS, Results
 from valtti.reproduce.moska.published import published

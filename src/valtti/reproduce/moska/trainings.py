@@ -11,7 +11,7 @@ from typing import Any
 from valtti import files
 from valtti.arena.statistics import Interval
 from valtti.games import make_rules
-from valtti.learning.plans import GAMES_A_SHARD, Plan
+from valtti.learning.plans import GAMES_A_SHARD, GatherPlan
 from valtti.learning.recipes import RECIPES, Recipe
 from valtti.networks import shipped
 from valtti.networks.architectures import Architecture
@@ -42,7 +42,7 @@ class Measured:
 
 @dataclass(frozen=True)
 class Training:
-    gathered: Mapping[str, Plan]  # by folder
+    gathered: Mapping[str, GatherPlan]  # by folder
     recipe: Recipe
     seed: int
     threads: int
@@ -86,7 +86,7 @@ def read(path: Path) -> Training:
         seed=plan["seed"],
         threads=plan["threads"],
         value_weight=plan["value_weight"],
-        start=plan["start"],
+        start=card.get("start"),
         games=sum(folder["whole"]["games"] for folder in data["folders"]),
         positions=data["positions"]["training"],
         all_positions=sum(data["positions"].values()),
@@ -98,8 +98,8 @@ def read(path: Path) -> Training:
     )
 
 
-def _gathered(stated: Mapping[str, Any]) -> Plan:
-    return Plan(**{**stated, **{name: tuple(stated[name]) for name in ("agents", "rules", "against")}})
+def _gathered(stated: Mapping[str, Any]) -> GatherPlan:
+    return GatherPlan(**{**stated, **{name: tuple(stated[name]) for name in ("agents", "rules", "against")}})
 
 
 def _measured(stated: Mapping[str, Any]) -> Measured:
@@ -136,7 +136,7 @@ def commands(training: Training, weights: str) -> list[str]:
     return [*gathering, _command(_train(training, weights))]
 
 
-def _gather(plan: Plan, folder: str) -> Iterator[str]:
+def _gather(plan: GatherPlan, folder: str) -> Iterator[str]:
     yield from ("valtti", "gather", plan.game, *plan.agents)
     players = [rules["players"] for rules in plan.rules]
     usual = make_rules(plan.game).as_dict()

@@ -17,30 +17,28 @@ from valtti._core import Network, mix, moska
 from valtti.agents.registry import make_player
 from valtti.arena.moments import Mean, mean_of
 from valtti.games import find_encoding, make_rules
+from valtti.games.table import Event, Table
 
 #: Told how many games have been watched.
 OnGame = Callable[[int], None]
 
 
-class Watched:
-    """A game at whose table somebody stands."""
+def _turns(table: Table, agents: Sequence[Any]) -> Iterator[tuple[moska.View, Event]]:
+    """What each player saw and did, by turns, to the end of the game."""
+    while not table.over:
+        view: Any = table.decision()
+        event = table.let(agents[view.seat])
+        assert event is not None
+        yield view, event
 
-    def __init__(self, rules: Mapping[str, Any], seed: int) -> None:
-        made: Any = make_rules("moska", rules)
-        self.table = moska.Table(made, seed)
 
-    def turns(self, agents: Sequence[Any]) -> Iterator[tuple[moska.View, moska.Move]]:
-        """What each player saw and did, by turns; a move is made when the next turn is asked for."""
-        while not self.table.over:
-            view = self.table.decision()
-            move = self.table.ask(agents[view.seat])
-            assert move is not None
-            yield view, move
-            self.table.play(move)
+def _table(rules: Mapping[str, Any], seed: int) -> Table:
+    return Table("moska", make_rules("moska", rules), seed)
 
-    @property
-    def is_void(self) -> bool:
-        return self.table.state.is_void
+
+def _end(table: Table) -> moska.State:
+    assert isinstance(table.state, moska.State)
+    return table.state
 
 
 def _native(spec: str) -> Any:
@@ -111,11 +109,11 @@ def tree(
     decisions, turns = [], []
     for number, seed in enumerate(seeds):
         seat, seated = _seated(agent, others, players, number)
-        game = Watched({**rules, "players": players}, seed)
+        table = _table({**rules, "players": players}, seed)
         # What a turned card kills is a part of the turn in which it was turned.
-        counts = [view.count for view, _ in game.turns(seated) if view.seat == seat and view.turned is None]
+        counts = [view.count for view, _ in _turns(table, seated) if view.seat == seat and view.turned is None]
         choices = [count for count in counts if count > 1]
-        if not game.is_void:
+        if not _end(table).is_void:
             turns.append((len(counts), sum(counts)))
             decisions.append((len(choices), sum(choices)))
         on_game(number + 1)
@@ -145,21 +143,21 @@ def valued_game(agents: Sequence[str], network: Network, rules: Mapping[str, Any
     players = [_native(agent) for agent in agents]
     number = 0
     while True:
-        game = Watched(rules, mix(seed, number))
+        table = _table(rules, mix(seed, number))
         values, decks = [], []
         mover = -1
-        for view, _ in game.turns(players):
-            values.append(_values(network, game.table.state, mover))
+        for view, event in _turns(table, players):
+            values.append(_values(network, event.before, mover))
             decks.append(view.deck_size)
             mover = view.seat
-        if not game.is_void:
+        if not _end(table).is_void:
             break
         number += 1
     deck_ended = decks.index(0) if 0 in decks else None
-    return Valued(agents, np.array(values), deck_ended, game.table.state.losers[0])
+    return Valued(agents, np.array(values), deck_ended, _end(table).losers[0])
 
 
-def _values(network: Network, state: moska.State, mover: int) -> npt.NDArray[np.float64]:
+def _values(network: Network, state: Any, mover: int) -> npt.NDArray[np.float64]:
     encoding = find_encoding("moska", network.encoding)
     rows = [encoding.encode([state.view(seat)], after_move=seat == mover) for seat in range(state.rules.players)]
     values = 1 / (1 + np.exp(-network.run(np.concatenate(rows), encoding.counts)))
@@ -189,8 +187,9 @@ def habits(agent: str, others: str, rules: Mapping[str, Any], seeds: Iterable[in
     seen = _Seen()
     for number, seed in enumerate(seeds):
         seat, seated = _seated(agent, others, 4, number)
-        for view, move in Watched(rules, seed).turns(seated):
+        for view, event in _turns(_table(rules, seed), seated):
             if view.seat == seat and view.count > 1:
+                move: Any = event.move
                 seen.add(view, move)
         seen.end_game()
         on_game(number + 1)

@@ -7,6 +7,7 @@ from math import sqrt
 import scipy
 
 from valtti.arena.statistics import Interval, difference, sign_test, wilson
+from valtti.reports.pages import Z95, percent_plus_minus, plus_minus, power_of_ten
 from valtti.reproduce.claims import (
     ALIKE,
     LEVEL,
@@ -22,7 +23,6 @@ from valtti.reproduce.claims import (
     opposite,
     rate_inside,
 )
-from valtti.reproduce.report import Z95, percent_plus_minus, plus_minus, power_of_ten
 from valtti.reproduce.schnapsen import comparisons
 from valtti.reproduce.schnapsen.experiment import Results, Tally
 from valtti.reproduce.schnapsen.published import BOTS, OPPONENTS, Pairing, published

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from valtti.reproduce.comparison import Cell, Comparison, mean_cell, rate_cell
+from valtti.reports.comparison import Cell, Comparison, mean_cell, rate_cell
 from valtti.reproduce.schnapsen.experiment import SCALE, Points, Results
 from valtti.reproduce.schnapsen.published import OPPONENTS, Pairing, published
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from valtti.reproduce.figures import COLOURS, DASHES, GREY, MARKERS, drawing, legend_below
+from valtti.reports.figures import COLOURS, DASHES, GREY, MARKERS, drawing, legend_below
 from valtti.reproduce.schnapsen.experiment import SCALE, Results
 from valtti.reproduce.schnapsen.published import BOTS, OPPONENTS, published
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from valtti.arena.statistics import Difference, difference, sign_test
-from valtti.reproduce import claims
-from valtti.reproduce.comparison import Cell, Comparison
-from valtti.reproduce.report import (
+from valtti.reports.comparison import Cell, Comparison
+from valtti.reports.pages import (
     Page,
     percent,
     percent_interval,
@@ -14,6 +13,7 @@ from valtti.reproduce.report import (
     power_of_ten,
     signed,
 )
+from valtti.reproduce import claims
 from valtti.reproduce.schnapsen import comparisons, figures
 from valtti.reproduce.schnapsen.claims import CLAIMS, exact_log10_p, is_underflow
 from valtti.reproduce.schnapsen.experiment import SCALE, Points, Results

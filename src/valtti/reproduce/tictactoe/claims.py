@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean, variance
 
 from valtti.arena.statistics import Difference, Interval, mean_difference, mean_interval, wilson
+from valtti.reports.pages import percent, percent_interval, signed
 from valtti.reproduce.claims import LEVEL, Claim, Verdict, all_of, inside, lead, opposite, sometimes
-from valtti.reproduce.report import percent, percent_interval, signed
 from valtti.reproduce.tictactoe.experiment import NETWORKS, UNSEEN, Results
 from valtti.reproduce.tictactoe.method import Exact
 from valtti.reproduce.tictactoe.published import published

@@ -8,7 +8,7 @@ from statistics import fmean
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
-from valtti.reproduce.figures import COLOURS, DASHES, GREY, MARKERS, drawing
+from valtti.reports.figures import COLOURS, DASHES, GREY, MARKERS, drawing
 from valtti.reproduce.tictactoe.experiment import NETWORKS, UNSEEN, Results
 from valtti.reproduce.tictactoe.method import Exact
 from valtti.reproduce.tictactoe.published import published

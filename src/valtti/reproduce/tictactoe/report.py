@@ -7,9 +7,9 @@ from fractions import Fraction
 from statistics import fmean
 
 from valtti.arena.statistics import wilson
+from valtti.reports.comparison import Cell, Comparison, exact_rate_cell
+from valtti.reports.pages import Page, percent, percent_interval
 from valtti.reproduce import claims
-from valtti.reproduce.comparison import Cell, Comparison, exact_rate_cell
-from valtti.reproduce.report import Page, percent, percent_interval
 from valtti.reproduce.tictactoe import figures
 from valtti.reproduce.tictactoe.claims import CLAIMS, ceiling
 from valtti.reproduce.tictactoe.experiment import GAMES_TO_LEARN_FROM, NETWORKS, UNSEEN, Results

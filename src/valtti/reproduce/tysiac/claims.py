@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from valtti.arena.statistics import clopper_pearson, difference, wilson
+from valtti.reports.pages import percent, plus_minus, signed
 from valtti.reproduce.claims import (
     LEVEL,
     Claim,
@@ -25,7 +26,6 @@ from valtti.reproduce.claims import (
     rate_inside,
     sometimes,
 )
-from valtti.reproduce.report import percent, plus_minus, signed
 from valtti.reproduce.tysiac.experiment import LineUp, Results
 from valtti.reproduce.tysiac.published import HumanGame, published
 

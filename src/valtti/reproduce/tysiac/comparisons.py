@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from valtti.reproduce.comparison import Cell, Comparison, mean_cell, rate_cell
+from valtti.reports.comparison import Cell, Comparison, mean_cell, rate_cell
 from valtti.reproduce.tysiac.experiment import LineUp, Moments, Results, Seat
 from valtti.reproduce.tysiac.published import Reference, published
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.ticker import MaxNLocator
 
-from valtti.reproduce.figures import COLOURS, DASHES, GREY, MARKERS, bands, drawing, legend_below, rounds_and_scores
+from valtti.reports.figures import COLOURS, DASHES, GREY, MARKERS, drawing, legend_below
 from valtti.reproduce.tysiac.claims import games_of
 from valtti.reproduce.tysiac.experiment import Band, LineUp, Results
 from valtti.reproduce.tysiac.published import GOAL, HumanGame, published
@@ -70,7 +73,7 @@ def long_lengths(line_up: LineUp, title: str) -> str:
 def totals(band: Band, names: Sequence[str], title: str) -> str:
     with drawing(height=4.2) as drawn:
         axes = drawn.axes[0]
-        bands(axes, [(name, band.low[:, i], band.mean[:, i], band.high[:, i]) for i, name in enumerate(names)])
+        _bands(axes, [(name, band.low[:, i], band.mean[:, i], band.high[:, i]) for i, name in enumerate(names)])
         games = "one game" if band.games == 1 else f"{band.games:,} games"
         axes.set_title(f"{title}: {games} of {band.rounds:,} rounds")
         legend_below(axes, 3)
@@ -120,7 +123,27 @@ def _lines(lines: Sequence[tuple[str, Sequence[int]]], title: str) -> str:
             axes.plot(range(len(line)), line, markersize=3.5, label=name, **look)
         axes.axhline(0, color=GREY, linewidth=0.8)
         axes.axhline(GOAL, color=GREY, linewidth=0.8, linestyle=":")
-        rounds_and_scores(axes)
+        _rounds_and_scores(axes)
         axes.set_title(title)
         legend_below(axes, len(lines))
     return drawn.svg
+
+
+def _bands(axes: Axes, series: Sequence[tuple[str, Any, Any, Any]]) -> None:
+    """Minimum to maximum as a pale band, the mean as a line; one colour for each (name, low, mean, high)."""
+    for i, (name, low, mean, high) in enumerate(series):
+        rounds = range(len(mean))
+        axes.fill_between(rounds, low, high, color=COLOURS[i], alpha=0.16, linewidth=0)
+        axes.plot(rounds, low, color=COLOURS[i], linewidth=0.6, alpha=0.7)
+        axes.plot(rounds, high, color=COLOURS[i], linewidth=0.6, alpha=0.7)
+        axes.plot(rounds, mean, color=COLOURS[i], linestyle=DASHES[i], label=name)
+    axes.axhline(0, color=GREY, linewidth=0.8)
+    axes.axhline(GOAL, color=GREY, linewidth=0.8, linestyle=":")
+    axes.margins(x=0.01)
+    _rounds_and_scores(axes)
+
+
+def _rounds_and_scores(axes: Axes) -> None:
+    axes.set_xlabel("round")
+    axes.set_ylabel("total score")
+    axes.xaxis.set_major_locator(MaxNLocator(integer=True))

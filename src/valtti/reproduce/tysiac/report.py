@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from valtti.arena.statistics import clopper_pearson, wilson
+from valtti.reports.pages import Page, percent, percent_interval, percent_plus_minus, plus_minus, signed
 from valtti.reproduce import claims
-from valtti.reproduce.report import Page, percent, percent_interval, percent_plus_minus, plus_minus, signed
 from valtti.reproduce.tysiac import comparisons, figures
 from valtti.reproduce.tysiac.claims import CLAIMS
 from valtti.reproduce.tysiac.experiment import LineUp, Results

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -11,7 +11,6 @@ from typing import Any
 import matplotlib as mpl
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
-from matplotlib.ticker import MaxNLocator
 
 #: Okabe and Ito's colours, the darker ones first.
 COLOURS = ["#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#000000"]
@@ -73,23 +72,3 @@ def drawing(
 
 def legend_below(axes: Axes, columns: int) -> None:
     axes.legend(loc="upper center", bbox_to_anchor=(0.5, -0.16), ncols=columns, handlelength=2.8)
-
-
-def bands(axes: Axes, series: Sequence[tuple[str, Any, Any, Any]]) -> None:
-    """Minimum to maximum as a pale band, the mean as a line; one colour for each (name, low, mean, high)."""
-    for i, (name, low, mean, high) in enumerate(series):
-        rounds = range(len(mean))
-        axes.fill_between(rounds, low, high, color=COLOURS[i], alpha=0.16, linewidth=0)
-        axes.plot(rounds, low, color=COLOURS[i], linewidth=0.6, alpha=0.7)
-        axes.plot(rounds, high, color=COLOURS[i], linewidth=0.6, alpha=0.7)
-        axes.plot(rounds, mean, color=COLOURS[i], linestyle=DASHES[i], label=name)
-    axes.axhline(0, color=GREY, linewidth=0.8)
-    axes.axhline(1000, color=GREY, linewidth=0.8, linestyle=":")
-    axes.margins(x=0.01)
-    rounds_and_scores(axes)
-
-
-def rounds_and_scores(axes: Axes) -> None:
-    axes.set_xlabel("round")
-    axes.set_ylabel("total score")
-    axes.xaxis.set_major_locator(MaxNLocator(integer=True))

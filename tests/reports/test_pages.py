@@ -6,11 +6,9 @@ import pytest
 
 from valtti.arena.statistics import Interval
 from valtti.errors import InputError
-from valtti.reproduce.claims import Claim, Status, Verdict, summary
-from valtti.reproduce.comparison import Cell, Comparison, count_cell, exact_rate_cell, mean_cell, rate_cell
-from valtti.reproduce.figures import drawing
-from valtti.reproduce.report import Page, check_folder, plus_minus, power_of_ten, write
-from valtti.reproduce.settings import Counter, Settings
+from valtti.reports.comparison import Cell, Comparison, count_cell, exact_rate_cell, mean_cell, rate_cell
+from valtti.reports.figures import drawing
+from valtti.reports.pages import Page, check_folder, plus_minus, power_of_ten, write
 
 
 @pytest.mark.parametrize(
@@ -144,24 +142,3 @@ def test_a_number_is_written_with_half_of_its_interval():
     assert plus_minus(19.2, Interval(19.1, 19.3)) == "19.20 ± 0.10"
     assert plus_minus(21250, Interval(20910, 21590), ",.0f") == "21,250 ± 340"
     assert plus_minus(1.0, Interval(-math.inf, math.inf)) == "1.00 ± –"
-
-
-def test_quick_is_a_tenth_and_is_named_in_the_command():
-    assert Settings().games(1000) == 1000
-    assert Settings(quick=True).games(1000) == 100
-    assert Settings(seed=3, quick=True, threads=2).command("tysiac") == "valtti reproduce tysiac --quick --seed 3"
-
-
-def test_progress_counts_games_over_several_experiments():
-    seen = []
-    counter = Counter(seen.append)
-    counter.within(3)
-    counter.finish(5)
-    counter.within(2)
-    assert seen == [3, 5, 7]
-
-
-def test_claims_are_counted_in_a_sentence():
-    verdicts = [Status.REPRODUCED, Status.REPRODUCED, Status.NOT_REPRODUCED]
-    claims = [Claim("it is so", "page 1", lambda results, status=status: Verdict(status, "")) for status in verdicts]
-    assert summary(claims, None) == "Of 3 claims, 2 are reproduced, 1 is not, and 0 are undecided."

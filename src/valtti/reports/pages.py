@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from valtti import files
 from valtti.arena.statistics import Interval
 from valtti.errors import InputError
-from valtti.reproduce.comparison import Cell, Comparison, mean_square
+from valtti.reports.comparison import Cell, Comparison, mean_square
 
 #: Half the width of a 95 % interval in standard errors.
 Z95 = NormalDist().inv_cdf(0.975)

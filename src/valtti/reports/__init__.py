@@ -1,0 +1,1 @@
+"""Pages with tables and figures, and comparisons of numbers: what experiments and leagues report with."""

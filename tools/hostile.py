@@ -30,6 +30,7 @@ from web.browsing import PATIENCE, Person, serving
 
 VALID = (
     {"type": "move", "request": 1, "number": 10**9, "move": "pass"},
+    {"type": "fitting", "request": 1, "number": 0, "cards": ["9D", "7D"]},
     {"type": "hint", "request": 1},
     {"type": "resign", "request": 1},
     {"type": "language", "language": "fi"},

@@ -73,6 +73,8 @@ class Photographer:
 
     def take(self, visitor: Visitor, name: str) -> None:
         visitor.page.wait_for_timeout(500)
+        for toast in visitor.page.locator(".toast").all():
+            toast.click()
         picture = Image.open(io.BytesIO(visitor.page.screenshot())).convert("RGB")
         picture.quantize(COLOURS, dither=Image.Dither.NONE).save(self.folder / f"{name}.png", optimize=True)
 

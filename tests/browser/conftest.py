@@ -1,5 +1,6 @@
 """A server, a browser, and pages in it that must not complain."""
 
+import functools
 import os
 import shutil
 
@@ -39,27 +40,38 @@ def chromium():
 
 
 @pytest.fixture
-def visit(chromium, site):
-    """Makes visitors; what a browser is shown must not make it complain."""
+def visits(chromium):
+    """Makes visitors of any site; what a browser is shown must not make it complain."""
     complaints, contexts = [], []
 
-    def make(pace=0, viewport=DESKTOP, **options):
+    def make(site, pace=0, viewport=DESKTOP, may_fail=(), **options):
         context = chromium.new_context(viewport=viewport, base_url=site, **options)
         contexts.append(context)
         context.add_init_script(
             "localStorage.getItem('valtti.settings') ?? "
             f"localStorage.setItem('valtti.settings', JSON.stringify({{pace: {pace}}}))"
         )
+
+        def complain(text):
+            if not any(expected in text for expected in may_fail):
+                complaints.append(text)
+
         page = context.new_page()
-        page.on("console", lambda message: message.type in ("error", "warning") and complaints.append(message.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        page.on("request", lambda request: request.url.startswith(site) or complaints.append(request.url))
+        page.on("console", lambda message: message.type in ("error", "warning") and complain(message.text))
+        page.on("pageerror", lambda error: complain(str(error)))
+        page.on("request", lambda request: request.url.startswith(site) or complain(request.url))
         return Visitor(page, site)
 
     yield make
     for context in contexts:
         context.close()
     assert complaints == []
+
+
+@pytest.fixture
+def visit(visits, site):
+    """Makes visitors of the server that all tests share."""
+    return functools.partial(visits, site)
 
 
 @pytest.fixture

@@ -38,6 +38,7 @@ def test_players_rules_and_opponents_can_be_chosen(visitor):
     panel.locator(".count-choice", has_text="6").click()
     assert panel.locator(".opponent").count() == 5
     panel.locator("input[value=korttipelit]").check()
+    panel.locator("input[type=range]").fill("300")
     panel.locator(".opponent select").first.select_option(index=0)
     panel.locator("summary").click()
     panel.locator(".field", has_text="hand_size").locator("select").select_option("4")
@@ -45,6 +46,7 @@ def test_players_rules_and_opponents_can_be_chosen(visitor):
     visitor.wait()
     assert visitor.page.locator(".seat").count() == 5
     assert visitor.page.locator(".hand .card").count() == 4
+    assert visitor.page.evaluate("JSON.parse(localStorage.getItem('valtti.settings')).pace") == 300
 
 
 def test_games_that_are_going_on_and_games_that_are_over_are_listed(visitor):
@@ -87,10 +89,38 @@ def test_a_record_can_be_downloaded_and_looked_at_on_any_page(visitor, tmp_path)
         visitor.page.locator("[download]").click()
     record = tmp_path / "record.jsonl"
     download.value.save_as(record)
-    visitor.page.goto("/view")
+    visitor.page.goto("/game")
     visitor.page.locator("input[type=file]").set_input_files(record)
     visitor.page.locator(".moves li").nth(5).wait_for()
     assert visitor.page.locator(".outcome").text_content()
+
+
+def test_a_record_that_is_dropped_anywhere_on_the_page_is_shown(visitor):
+    table = finished(visitor)
+    record = visitor.page.request.get(f"/api/v1/tables/{table}/record").text()
+    visitor.page.goto("/game")
+    visitor.page.locator(".drop").wait_for()
+    for _ in range(2):  # a second one takes the place of the first
+        visitor.page.evaluate(
+            """text => {
+                document.querySelector(".moves")?.classList.add("old");
+                const data = new DataTransfer();
+                data.items.add(new File([text], "game.jsonl"));
+                document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: data, bubbles: true}));
+            }""",
+            record,
+        )
+        visitor.page.locator(".moves:not(.old) li").nth(5).wait_for()
+    visitor.page.keyboard.press("ArrowRight")
+    assert visitor.page.locator(".moves .current .at").text_content() == "1"
+
+
+def test_an_address_that_leads_nowhere_says_so(visit):
+    visitor = visit(may_fail=["404"], locale="fi")
+    visitor.page.goto("/nowhere")
+    visitor.page.locator("h1", has_text="Tässä osoitteessa ei ole mitään").wait_for()
+    visitor.page.locator("main a").click()
+    visitor.page.locator(".welcome").wait_for()
 
 
 def test_five_lessons_lead_to_a_game(visitor):
@@ -150,7 +180,7 @@ def test_no_page_has_barriers(visit, dark):
             found.append(f"{where}: {results.generate_report()}")
 
     check("a table at the end")
-    for address in ("/", "/view", "/lesson", "/rules/moska", f"/game/{table}"):
+    for address in ("/", "/game", "/lesson", "/rules/moska", "/404", f"/game/{table}"):
         visitor.page.goto(address, wait_until="networkidle")
         check(address)
     visitor.page.goto("/")

@@ -1,8 +1,14 @@
 """The page of a table: what can be touched, what is shown, what survives."""
 
+import itertools
+import json
 import re
+from contextlib import suppress
 
 import pytest
+
+from browser.visitor import Vanished
+from web.browsing import serving
 
 SIZES = [(360, 640), (768, 1024), (1280, 800), (3840, 2160), (740, 360)]
 
@@ -13,11 +19,11 @@ def until_kill(visitor):
         visitor.wait()
         if visitor.is_over:
             visitor.sit_down("moska")
-        cards = visitor.page.locator(".hand .card[aria-disabled=false]")
-        for at in range(cards.count()):
-            visitor.touch(cards.nth(at))
+        for card in visitor.playable_cards():
+            with suppress(Vanished):  # the position may change between looking and touching
+                visitor.touch(card)
             if visitor.page.locator(".centre .card.lit").count():
-                return cards.nth(at)
+                return card
             visitor.page.keyboard.press("Escape")
         visitor.click()
         if visitor.page.locator(".bar .primary").count():
@@ -47,6 +53,39 @@ def test_touching_a_victim_kills_it_or_proposes_to(visitor):
         button.click()
     visitor.wait()
     assert visitor.page.locator(f'.hand [data-card="{killer}"]').count() == 0
+
+
+def with_too_many_moves(visitor):
+    """Sits down where there are more openings than are offered; they are returned as they were sent."""
+    for _ in range(30):
+        frames = []
+
+        def listen(socket, frames=frames):
+            socket.on("framereceived", lambda frame: frames.append(frame))
+
+        visitor.page.once("websocket", listen)
+        visitor.sit_down("moska", players=2, options={"hand_size": "25"})
+        position = json.loads(frames[0])["position"]
+        if not position["all_offered"] and {offer["kind"] for offer in position["offers"]} == {"open"}:
+            return {offer["move"] for offer in position["offers"]}
+    raise AssertionError("there were never too many moves")
+
+
+def test_a_move_that_is_not_among_the_offered_ones_can_be_put_together_by_hand(visitor):
+    offered = with_too_many_moves(visitor)
+    cards = sorted(each.get_attribute("data-card") for each in visitor.page.locator(".hand .card").all())
+    ranks = [list(group) for _, group in itertools.groupby(cards, key=lambda card: card[0])]
+    pairs = [group[:2] for group in ranks if len(group) > 1]
+    wanted = next(
+        [*one, *two, *three]
+        for one, two, three in itertools.combinations(pairs, 3)
+        if not any(set(move.split()[1:]) == {*one, *two, *three} for move in offered)
+    )
+    for card in wanted:
+        visitor.touch(visitor.page.locator(f'.hand [data-card="{card}"]:not(.dim)'))
+    visitor.page.locator(".bar .primary[data-kind=open]").click()
+    for card in wanted:
+        visitor.page.locator(f'.centre [data-card="{card}"]').wait_for()
 
 
 def test_cards_that_cannot_be_played_cannot_be_lifted(visitor):
@@ -115,24 +154,57 @@ def test_gifts_can_be_made_in_either_order(visitor):
     raise AssertionError("the auction was never won")
 
 
-def test_a_reload_goes_on_where_the_game_was(visitor):
-    visitor.sit_down("moska")
+def seen(visitor):
+    """The cards and the words on the table."""
+    hand = [each.get_attribute("data-card") for each in visitor.page.locator(".hand .card").all()]
+    middle = [each.get_attribute("data-card") for each in visitor.page.locator(".centre .card").all()]
+    return hand, middle, visitor.page.locator(".status").text_content()
+
+
+def play_a_while(visitor):
     for _ in range(12):
         visitor.wait()
         visitor.click()
     visitor.wait()
     visitor.page.keyboard.press("Escape")
 
-    def table():
-        hand = [each.get_attribute("data-card") for each in visitor.page.locator(".hand .card").all()]
-        middle = [each.get_attribute("data-card") for each in visitor.page.locator(".centre .card").all()]
-        return hand, middle, visitor.page.locator(".status").text_content()
 
-    before = table()
+def test_a_reload_goes_on_where_the_game_was(visitor):
+    visitor.sit_down("moska")
+    play_a_while(visitor)
+    before = seen(visitor)
     visitor.page.reload()
     visitor.wait()
-    assert table() == before
+    assert seen(visitor) == before
     visitor.play(visitor.click)
+
+
+def test_a_game_goes_on_by_itself_when_the_server_was_killed_and_is_back(visits, tmp_path):
+    with serving(tmp_path) as server:
+        visitor = visits(server.address, may_fail=["WebSocket connection"])
+        visitor.sit_down("moska")
+        play_a_while(visitor)
+        before = seen(visitor)
+        server.kill()
+        visitor.page.locator(".offline-note").wait_for()
+        visitor.page.locator(".hand .card[aria-disabled=false]").first.dblclick(position={"x": 10, "y": 20})
+        with serving(tmp_path, port=server.port):
+            visitor.page.locator(".offline-note").wait_for(state="hidden")
+            visitor.wait()
+            visitor.page.keyboard.press("Escape")
+            assert seen(visitor) == before
+            visitor.play(visitor.click)
+
+
+def test_a_table_of_somebody_else_says_so_and_is_not_asked_for_again(visitor, visit):
+    table = visitor.sit_down("moska")
+    stranger = visit()
+    asked = []
+    stranger.page.on("websocket", lambda socket: asked.append(socket.url))
+    stranger.page.goto(f"/table/{table}")
+    stranger.page.locator(".toast", has_text="You do not sit at this table").wait_for()
+    stranger.page.wait_for_timeout(1500)
+    assert len(asked) == 1
 
 
 def test_a_hint_lights_cards_or_says_what_to_do(visitor):
@@ -162,12 +234,17 @@ def test_giving_up_ends_the_game_after_one_question(visitor):
     visitor.page.locator(".result").wait_for()
 
 
-def test_again_deals_the_same_game_anew(visitor):
+def test_again_deals_the_same_game_anew_and_keeps_count(visitor):
     first = visitor.sit_down("tictactoe")
+    assert not visitor.page.locator("[data-tool=scores]").is_visible()
     visitor.play(visitor.click)
+    opponent = visitor.page.locator(".seat .name").text_content()
     visitor.page.locator("[data-tool=again]").click()
     visitor.page.wait_for_url(re.compile(rf"/table/(?!{first})"))
     visitor.wait()
+    assert visitor.page.locator(".seat .name").text_content() == opponent
+    visitor.page.locator("[data-tool=scores]").click()
+    assert visitor.page.locator("dialog .scores tbody a").get_attribute("href") == f"/game/{first}"
 
 
 def test_a_move_that_is_sent_by_hand_is_refused_with_the_reason(visitor):

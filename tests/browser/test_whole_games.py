@@ -1,6 +1,7 @@
 """Whole games of every kind, by mouse, by dragging, by touch and by keys."""
 
 import itertools
+import re
 
 import pytest
 
@@ -13,9 +14,7 @@ ROUND = {"options": {"unit": "deal"}}
     [
         ("moska", {}),
         ("moska", {"players": 2}),
-        ("schnapsen", {}),
         ("schnapsen", {"preset": "vu"}),
-        ("tysiac", ROUND),
         ("tysiac", {**ROUND, "players": 4}),
         ("tictactoe", {}),
     ],
@@ -26,10 +25,47 @@ def test_a_whole_game_is_played_by_clicks(visitor, game, wanted):
     assert visitor.page.locator(".result h2").text_content()
 
 
-@pytest.mark.parametrize("game", ["moska", "schnapsen"])
-def test_a_whole_game_is_played_by_dragging_cards(visitor, game):
-    visitor.sit_down(game, **(ROUND if game == "schnapsen" else {}))
+def sheet(visitor):
+    """The rounds on the score sheet, in numbers."""
+    visitor.page.locator("[data-tool=scores]").click()
+    rows = visitor.page.locator("dialog .scores tbody tr").all()
+    found = [[int(cell.text_content()) for cell in row.locator("td .number").all()] for row in rows]
+    visitor.page.keyboard.press("Escape")
+    return found
+
+
+def test_a_bummerl_is_played_by_clicks_and_stands_on_the_score_sheet(visitor):
+    visitor.sit_down("schnapsen")
+    visitor.play(visitor.click)
+    rounds = sheet(visitor)
+    assert [0 in numbers for numbers in rounds] == [False] * (len(rounds) - 1) + [True]
+    visitor.page.reload()
+    visitor.wait()
+    assert sheet(visitor) == rounds
+    assert sheet(visitor.in_another_tab()) == rounds
+
+
+def test_a_game_of_tysiac_is_played_by_clicks_and_stands_on_the_score_sheet(visitor):
+    """To its end after four rounds, as one to 1000 points takes some twenty."""
+    visitor.sit_down("tysiac", options={"max_rounds": "4"})
+    visitor.play(visitor.click)
+    rounds = sheet(visitor)
+    assert len(rounds) == 4
+    assert sheet(visitor.in_another_tab()) == rounds
+    assert sorted(rounds[-1]) == totals(visitor)
+
+
+def totals(visitor):
+    """What the players' plates say, the least first."""
+    plates = visitor.page.locator(".seat, .own")
+    return sorted(int(re.search(r"total (-?\d+)", plate.inner_text())[1]) for plate in plates.all())
+
+
+@pytest.mark.parametrize(("game", "wanted"), [("moska", {"players": 2}), ("schnapsen", ROUND), ("tysiac", ROUND)])
+def test_a_whole_game_is_played_by_dragging_cards(visitor, game, wanted):
+    visitor.sit_down(game, **wanted)
     visitor.play(visitor.drag)
+    assert (visitor.dropped_upon > 0) == (game == "moska")
 
 
 @pytest.mark.parametrize(

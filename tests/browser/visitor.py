@@ -10,10 +10,8 @@ from playwright.sync_api import TimeoutError as Vanished
 
 _STEPS = 3000  # of which no game takes as many
 _PATIENCE = 5_000  # milliseconds in which something that is there can be touched
-#: Moves that a beginner leaves alone.
-_LATE = ("close", "claim", "bomb", "resign")
 _READY = "body.my-turn, .result"
-_OFFERED = ".hand .card[aria-disabled=false], .square:not(:disabled), .bar .action"
+_OFFERED = ".hand .card[aria-disabled=false], .square:not(:disabled), .bar .action:visible"
 
 
 class Visitor:
@@ -21,6 +19,8 @@ class Visitor:
         self.page = page
         self.site = site
         self.choices = random.Random(seed)
+        self.leaves_alone = ["close", "claim", "bomb", "resign"]  # kinds of move, as a beginner does
+        self.dropped_upon = 0  # how many cards were dragged upon another
 
     def sit_down(self, game: str, **wanted: Any) -> str:
         """At a table, without looking at the first page."""
@@ -29,6 +29,14 @@ class Visitor:
         self.page.goto(f"/table/{table}")
         self.wait()
         return table
+
+    def in_another_tab(self) -> Visitor:
+        """The same page once more."""
+        page = self.page.context.new_page()
+        page.goto(self.page.url)
+        other = Visitor(page, self.site)
+        other.wait()
+        return other
 
     def wait(self) -> None:
         """Until something is asked, or the game is over."""
@@ -58,9 +66,16 @@ class Visitor:
         """One thing by keys alone: what is to be touched is reached by the tabulator and the arrows."""
         self._on_something(self._press)
 
+    def playable_cards(self) -> list[Any]:
+        """Of the hand. Each is found by its name, so that it stays the same card while others come and go."""
+        names = self.page.eval_on_selector_all(
+            ".hand .card[aria-disabled=false]", "cards => cards.map(card => card.dataset.card)"
+        )
+        return [self.page.locator(f'.hand .card[data-card="{name}"]') for name in names]
+
     def touch(self, card: Any) -> None:
         """A click on a card that others may lie upon."""
-        card.click(position=corner(card))
+        card.click(position=corner(card), timeout=_PATIENCE)
 
     def drag(self) -> None:
         """A card is dragged upon another that lights up, or to the middle; what needs no card is clicked."""
@@ -73,6 +88,7 @@ class Visitor:
         self.page.mouse.move(600, 420, steps=4)
         lit = self.page.locator(".centre .card.lit")
         if lit.count():
+            self.dropped_upon += 1
             box = lit.first.bounding_box()
             self.page.mouse.move(box["x"] + 15, box["y"] + 15, steps=4)
         self.page.mouse.up()
@@ -88,7 +104,7 @@ class Visitor:
             found = self.page.locator(wanted)
             if found.count():
                 return act(found.nth(self.choices.randrange(found.count())))
-        late = "".join(f":not([data-kind={kind}])" for kind in _LATE)
+        late = "".join(f":not([data-kind={kind}])" for kind in self.leaves_alone)
         offered = self.page.locator(_OFFERED.replace(".action", f".action{late}"))
         if offered.count():
             act(offered.nth(self.choices.randrange(min(8, offered.count()))))

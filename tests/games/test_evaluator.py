@@ -4,6 +4,7 @@ import itertools
 import zlib
 from statistics import mean
 
+import numpy as np
 import pytest
 
 import valtti
@@ -105,3 +106,23 @@ def test_options_of_the_outlook_are_handed_on():
     assert view.is_legal(Judge(outlook={"compat": True}).choose(view))
     with pytest.raises(TypeError):
         Judge(outlook={"no_such_option": 1}).choose(view)
+
+
+class Rows(valtti.RowEvaluator):
+    def evaluate_rows(self, encoding, rows):
+        return [0.5] * len(rows)
+
+
+@pytest.mark.parametrize(
+    ("kind", "option", "most"),
+    [(Judge, "samples", 100_000), (Judge, "max_moves", 1_000_000), (Rows, "samples", 100_000), (Rows, "threads", 1024)],
+)
+def test_numbers_that_no_outlook_takes_are_refused_when_an_evaluator_is_made(kind, option, most):
+    for wrong in (-1, 0, most + 1, "x", 1.5, True, None):
+        message = f"^{option} must be a whole number from 1 to {most}, not {wrong!r}$"
+        with pytest.raises(valtti.InputError, match=message):
+            kind(**{option: wrong})
+    kind(**{option: most})
+    state = valtti.deal("tictactoe")
+    view = state.view(state.actor)
+    assert view.is_legal(kind(**{option: np.int64(20)}).choose(view))

@@ -5,6 +5,7 @@ import threading
 
 import pytest
 
+from apart import run_apart
 from valtti.errors import InputError
 from valtti.languages import LANGUAGES, preferred, say, say_many, speaking, spoken
 from valtti.languages.plurals import plural_form
@@ -84,7 +85,7 @@ def test_every_task_speaks_its_own_language():
     async def conversation():
         return await asyncio.gather(*(speaker(language) for language in LANGUAGES))
 
-    assert asyncio.run(conversation()) == [*LANGUAGES]
+    assert run_apart(conversation()) == [*LANGUAGES]
 
 
 def test_every_thread_speaks_its_own_language():

@@ -58,8 +58,10 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(data: Path | None, database: str | None = None, viewed: Path | None = None) -> Iterator[Server]:
-    server = Server(data, database, viewed=viewed)
+def serving(
+    data: Path | None, database: str | None = None, port: int = 0, viewed: Path | None = None
+) -> Iterator[Server]:
+    server = Server(data, database, port, viewed)
     try:
         yield server
     finally:

@@ -16,7 +16,7 @@ from web.browsing import PATIENCE, Person, Server, serving
 
 def run(*arguments):
     command = [sys.executable, "-m", "valtti", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+    return subprocess.run(command, capture_output=True, text=True, timeout=3 * PATIENCE)
 
 
 def test_a_port_in_use_is_one_clear_line(server, tmp_path):
@@ -32,6 +32,19 @@ def test_a_database_that_cannot_be_used_is_one_clear_line(tmp_path, url):
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "database" in done.stderr
+
+
+def test_a_database_is_for_one_server_and_free_when_that_is_gone_however_it_went(database, tmp_path):
+    with serving(tmp_path, database) as first:
+        done = run("serve", "--no-open", "--port", 0, "--data", tmp_path / "other", "--database", database)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert "another server uses this database" in done.stderr
+        assert not (tmp_path / "other").exists()
+        first.kill()
+        with serving(tmp_path, database) as second:
+            assert second.stop()[0] == 0
+        with serving(tmp_path, database) as third:
+            assert httpx.get(f"{third.address}/health").status_code == 200
 
 
 def test_the_key_is_for_nobody_else_and_stays(tmp_path):

@@ -2,6 +2,7 @@
 
 import asyncio
 
+from apart import run_apart
 from valtti.web.connection import Connection
 from valtti.web.measuring import Metrics
 from valtti.web.protocol import Pong
@@ -42,7 +43,7 @@ def test_who_reads_nothing_is_cut_off_and_nothing_is_kept_for_it():
         await asyncio.wait_for(connection.run(rooms, "table", None), timeout=10)
         return socket, rooms, connection, metrics
 
-    socket, rooms, connection, metrics = asyncio.run(run())
+    socket, rooms, connection, metrics = run_apart(run())
     assert socket.closed == (1013, "you read too slowly")
     assert rooms.left is connection
     assert "valtti_cut_off_total 1.0" in metrics.text().decode()

@@ -73,6 +73,19 @@ def test_a_move_that_is_not_legal_is_refused_with_the_reason(person, table, move
         assert person.hear(socket)["position"] == first
 
 
+@pytest.mark.parametrize("game", ["moska", "schnapsen", "tysiac", "tictactoe"])
+@pytest.mark.parametrize("cards", [[], ["2C"], ["AS", "AS"], ["XX"], [""], ["2C", "3C", "4C"]])
+def test_whatever_is_asked_to_fit_is_answered(person, game, cards):
+    with person.connect(person.sit_down(game)) as socket:
+        position = person.hear(socket)["position"]
+        say(socket, type="fitting", request=3, number=position["number"], cards=cards)
+        answer = person.hear(socket)
+        assert answer["request"] == 3
+        assert answer["type"] in ("fitting", "refused")
+        say(socket, type="fitting", request=3, number=position["number"] + 1, cards=cards)
+        assert error_of(person, socket) == "that was another position"
+
+
 @pytest.mark.parametrize("off", [-1, 1, 1000])
 def test_a_move_in_another_position_is_refused(person, table, off):
     with person.connect(table) as socket:

@@ -61,6 +61,8 @@ def test_no_message_names_a_card_that_its_reader_may_not_know(server, game, want
         if not last["over"]:
             say(socket, type="hint", request=1)
             person.hear(socket)
+            say(socket, type="fitting", request=2, number=last["number"], cards=[])
+            assert person.hear(socket)["type"] == "fitting"
     with person.connect(table) as socket:
         last = person.play(socket)
     assert last["over"]

@@ -57,6 +57,19 @@ def test_who_changes_the_language_is_told_everything_anew(person, language):
 
 
 @every_language
+@pytest.mark.parametrize("game", names())
+def test_the_rules_are_there_in_every_language(person, game, language):
+    html = person.http.get(f"/api/v1/rules/{game}", params={"language": language}).json()["html"]
+    title = next(
+        each["title"]
+        for each in person.http.get("/api/v1/games", params={"language": language}).json()["games"]
+        if each["name"] == game
+    )
+    assert html.startswith(f"<h1>{title}</h1>")
+    assert html != person.http.get(f"/api/v1/rules/{game}").json()["html"]
+
+
+@every_language
 def test_games_levels_and_lessons_are_told_in_every_language(person, language):
     games = person.http.get("/api/v1/games", params={"language": language}).json()["games"]
     english = person.http.get("/api/v1/games").json()["games"]
@@ -66,3 +79,47 @@ def test_games_levels_and_lessons_are_told_in_every_language(person, language):
             assert all(a["sentence"] != b["sentence"] for a, b in zip(mine[part], other[part], strict=True))
     tried = person.http.post("/api/v1/lessons/moska/1", params={"language": language}, json={"move": "take"}).json()
     assert tried["sentence"] in catalogue(language).values()
+
+
+@every_language
+@pytest.mark.parametrize(
+    ("ask", "text"),
+    [
+        (lambda http, language: http.get("/api/v1/tables/nowhere/replay", params=language), "there is no such table"),
+        (lambda http, language: http.post("/api/v1/tables/nowhere/again", params=language), "there is no such table"),
+        (
+            lambda http, language: http.post("/api/v1/view", params=language, content=b""),
+            "there is no record in the file",
+        ),
+        (
+            lambda http, language: http.post("/api/v1/tables", params=language, headers={"Origin": "http://elsewhere"}),
+            "this page may not do that",
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_request_is_told_in_the_language_of_its_reader(person, language, ask, text):
+    assert ask(person.http, {"language": language}).json()["error"] == catalogue(language)[text]
+
+
+@every_language
+def test_an_option_that_is_not_possible_is_told_in_the_language_of_its_reader(person, language):
+    wanted = {"game": "tysiac", "options": {"barrel": "3", "unit": "game"}}
+    answer = person.http.post("/api/v1/tables", params={"language": language}, json=wanted)
+    text = catalogue(language)["{option} cannot be {value}: possible are {values}"]
+    assert answer.json()["error"] == text.format(option="barrel", value="3", values="off, 500-990")
+
+
+@every_language
+@pytest.mark.parametrize(
+    ("move", "text", "parts"),
+    [
+        ("kill 2C>AC", "{killer} does not kill {victim}", {"killer": "2♣", "victim": "A♣"}),
+        ("nonsense", "there is no move '{text}' here", {"text": "nonsense"}),
+    ],
+)
+def test_a_text_that_is_no_move_is_refused_in_the_language_of_its_reader(person, language, move, text, parts):
+    with person.connect(person.sit_down("moska"), language) as socket:
+        number = person.hear(socket)["position"]["number"]
+        say(socket, type="move", request=1, number=number, move=move)
+        expected = catalogue(language)[text].format(**parts)
+        assert person.hear(socket)["error"] == f"{expected[0].upper()}{expected[1:]}."

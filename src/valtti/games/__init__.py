@@ -10,6 +10,7 @@ from valtti import _core
 from valtti._core import Encoding, Rng, moska, schnapsen, tictactoe, tysiac
 from valtti.errors import InputError
 from valtti.games.types import CoreGame, Rules, State
+from valtti.numbers import whole_number
 
 #: Every game of the core; a new game is one more name here, and where `deal` and `valtti` name them for type checkers.
 _GAMES: dict[str, CoreGame] = {
@@ -91,9 +92,7 @@ def _option_text(value: Any) -> str:
 
 
 def check_seed(seed: int) -> int:
-    if type(seed) is not int or not 0 <= seed < 2**64:
-        raise InputError(f"the seed must be a whole number from 0 to 2^64 - 1, not {seed!r}")
-    return seed
+    return whole_number("the seed", seed, 0, 2**64 - 1)
 
 
 @overload

@@ -32,7 +32,8 @@ _STATIC = Path(__file__).parent / "static"
 
 def make_app(database: str, folder: Path, shown: Record | None = None) -> FastAPI:
     """The server on a database; the folder holds what is not in it."""
-    identity, store, metrics = Identity(signing_key(folder)), Store(database), Metrics()
+    store = Store(database)  # first: a folder that another server uses is left alone
+    identity, metrics = Identity(signing_key(folder)), Metrics()
     rooms, analyses, limits = Rooms(store, metrics), Analyses(store), AddressLimits()
 
     @asynccontextmanager

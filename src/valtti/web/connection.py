@@ -15,7 +15,9 @@ from valtti.web.limits import MESSAGES_A_SECOND, Allowance
 from valtti.web.measuring import Metrics
 from valtti.web.narration import Narration
 from valtti.web.protocol import (
+    AnyRequest,
     ErrorMessage,
+    FittingRequest,
     HintRequest,
     LanguageRequest,
     Message,
@@ -103,16 +105,13 @@ class Connection:
             with speaking(self.language):
                 await self._answer(rooms, room, request)
 
-    async def _answer(
-        self,
-        rooms: Rooms,
-        room: Room,
-        request: MoveRequest | HintRequest | ResignRequest | LanguageRequest | Ping,
-    ) -> None:
+    async def _answer(self, rooms: Rooms, room: Room, request: AnyRequest) -> None:
         try:
             match request:
                 case MoveRequest():
                     await rooms.move(room, self, request.number, request.move)
+                case FittingRequest():
+                    await rooms.fitting(room, self, request)
                 case HintRequest():
                     await rooms.hint(room, self, request.request)
                 case ResignRequest():

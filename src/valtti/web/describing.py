@@ -22,6 +22,7 @@ from valtti.web.limits import (
 
 _TO_SERVER = (
     protocol.MoveRequest,
+    protocol.FittingRequest,
     protocol.HintRequest,
     protocol.ResignRequest,
     protocol.LanguageRequest,
@@ -31,6 +32,7 @@ _TO_BROWSER = (
     protocol.TableMessage,
     protocol.EventMessage,
     protocol.RefusedMessage,
+    protocol.FittingMessage,
     protocol.HintMessage,
     protocol.ErrorMessage,
     protocol.Pong,

@@ -80,12 +80,12 @@ def share_of(state: State, seat: int) -> float:
 
 #: A network has seen more games than could be played on here; elsewhere a quick agent plays that knows the game.
 _VALUES: dict[str, Callable[[], Values]] = {
-    "moska": lambda: NetworkValues("moska-nn2"),
-    "schnapsen": lambda: PlayedValues("schnapsen", "cbot-described"),
+    "moska": lambda: NetworkValues("moska"),
+    "schnapsen": lambda: NetworkValues("schnapsen"),
     "tysiac": lambda: PlayedValues("tysiac", "program"),
     "tictactoe": lambda: PlayedValues("tictactoe", "careful"),
 }
-_RATERS = {"moska": "nn2-hif-exact(samples=10)"}
+_RATERS = {"moska": "net", "schnapsen": "net"}
 
 
 def values_of(game_name: str) -> Values:

@@ -10,6 +10,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from valtti.languages import say
+from valtti.web.language import speaking, wanted_language
 from valtti.web.limits import BODY_BYTES, RECORD_BYTES, AddressLimits
 
 _SAFE = {"GET", "HEAD", "OPTIONS"}
@@ -23,7 +25,10 @@ _HEADERS = {
 
 
 class Guard:
-    """Lets only our own pages change anything, nobody ask for too much, and adds the headers that keep pages ours."""
+    """Lets only our own pages change anything, nobody ask for too much, and adds the headers that keep pages ours.
+
+    Whatever is said while a request is answered is said in the language of whoever asks.
+    """
 
     def __init__(self, app: ASGIApp, limits: AddressLimits) -> None:
         self._app = app
@@ -47,12 +52,17 @@ class Guard:
             await send({"type": "websocket.close", "code": 1008})  # before it is open: answered by status 403
 
     async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["method"] not in _SAFE and not _is_from_here(Headers(scope=scope)):
-            await JSONResponse({"error": "this page may not do that"}, 403)(scope, receive, send)
-        elif not self._limits.may_ask(HTTPConnection(scope)):
-            await JSONResponse({"error": "too many requests; wait a moment"}, 429)(scope, receive, send)
-        else:
-            await self._app(scope, receive, send)
+        with speaking(wanted_language(HTTPConnection(scope))):
+            if scope["method"] not in _SAFE and not _is_from_here(Headers(scope=scope)):
+                await _refuse(403, say("this page may not do that"))(scope, receive, send)
+            elif not self._limits.may_ask(HTTPConnection(scope)):
+                await _refuse(429, say("too many requests; wait a moment"))(scope, receive, send)
+            else:
+                await self._app(scope, receive, send)
+
+
+def _refuse(status: int, sentence: str) -> JSONResponse:
+    return JSONResponse({"error": sentence}, status)
 
 
 def _is_from_here(headers: Headers) -> bool:
@@ -74,7 +84,7 @@ def _at_most(most: int, receive: Receive) -> Receive:
         message = await receive()
         left -= len(message.get("body", b""))
         if left < 0:
-            raise HTTPException(413, f"that is too long: at most {most} bytes are read")
+            raise HTTPException(413, say("that is too long: at most {most} bytes are read", most=most))
         return message
 
     return receive_some

@@ -36,7 +36,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("bot1", "Helmi", "bot1", "Plays all that it can, lowest cards first, and keeps its trumps."),
         Level("bot2", "Liisa", "bot2", "Counts cards and would rather play than pass."),
         Level("bot3", "Pekka", "bot3", "Keeps a good hand: a solid player.", is_default=True),
-        Level("nn2", "Eero", "nn2-hif-exact(samples=10)", "A network that has learned from many games."),
+        Level("net", "Eero", "net", "A network that has learned from millions of games."),
     ),
     "schnapsen": (
         Level("rand", "Onni", "rand", "Plays whatever comes to mind."),
@@ -44,6 +44,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("cbot", "Resi", "cbot-described", "Leads low and beats when it pays.", is_default=True),
         Level("rdeep", "Poldi", "rdeep", "Imagines a few ways in which the cards may lie."),
         Level("rdeep16", "Sisi", "rdeep-described", "Imagines many of them, and plays what is best on average."),
+        Level("net", "Leopold", "net", "A network that has learned from millions of games."),
     ),
     "tysiac": (
         Level("random", "Kasia", "random", "Plays any card and never bids."),

@@ -12,15 +12,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from valtti._core import Card
 from valtti.games.faces import Story, face
-from valtti.games.faces.offers import offers
+from valtti.games.faces.offers import Offer, fitting, offers
 from valtti.games.table import Event, Table
 from valtti.games.types import State, View
 from valtti.languages import say
 from valtti.play.showing import decision
 from valtti.web.language import speaking
-from valtti.web.protocol import EventMessage, LogEntry, OfferMessage, Position, Result
+from valtti.web.protocol import EventMessage, FittingMessage, LogEntry, OfferMessage, Position, Result, RoundMessage
 
+#: So many moves are offered one by one; where there are more, it is asked what fits.
+_MOST_OFFERS = 1_000
 #: Why a seat has lost the game if a person has given up.
 RESIGNED = "gave up"
 
@@ -41,6 +44,7 @@ class Narration:
         with speaking(language):
             self.names = [*names[:seat], say("You ## a player"), *names[seat + 1 :]]
         self.log: list[LogEntry] = []
+        self.rounds: list[RoundMessage] = []
         self._face = face(game_name)
         self._language = language
         self._story = self._face.story(self.names, seat)
@@ -67,7 +71,7 @@ class Narration:
             messages: list[EventMessage] = []
             after: State | None = None  # the state that the last message leads to, once all unseen moves are made
             for event in events:
-                shown = _shown(event, self.seat)
+                shown, rounds = _shown(event, self.seat), len(self.rounds)
                 if shown is not None and messages and after is not None:
                     messages[-1].position = self._passing(after)
                 if isinstance(event, Forfeit):
@@ -77,10 +81,21 @@ class Narration:
                     after = event.after
                 if shown is not None:
                     messages.append(self._message(*shown))
+                    messages[-1].round = next(iter(self.rounds[rounds:]), None)
             if messages:
                 messages[-1].position = self._standing(table)
                 messages[-1].sentences = self.log[-1].sentences
             return messages
+
+    def fitting(self, view: View, cards: Sequence[str], request: int) -> FittingMessage:
+        """What goes with the cards that the person has picked."""
+        with speaking(self._language):
+            more, offered = fitting(view, [Card(text) for text in cards])
+            return FittingMessage(request=request, cards=[*map(str, more)], offers=self._worded(view, offered))
+
+    def unreadable(self, view: View, text: str) -> str:
+        with speaking(self._language):
+            return _sentence(self._face.unreadable(view, text))
 
     def why_not(self, view: View, move: Any) -> str:
         with speaking(self._language):
@@ -95,6 +110,13 @@ class Narration:
             self._add(sentences)
         else:
             self._note(sentences)
+        self._count(sight.after)
+
+    def _count(self, view: View) -> None:
+        """Notes a round that is over."""
+        last = self._face.last_round(view, self.names)
+        if last is not None and last.round > len(self.rounds):
+            self.rounds.append(RoundMessage(numbers=[*last.numbers], changes=[*last.changes], note=last.note))
 
     def _catch_up(self, view: View) -> None:
         """What is told before the person decides: who has passed since the last move that was seen."""
@@ -110,7 +132,13 @@ class Narration:
 
     def _message(self, seat: int, kind: str, move: str | None) -> EventMessage:
         return EventMessage.model_construct(
-            type="event", number=self.number, seat=seat, kind=kind, move=move, sentences=self.log[-1].sentences
+            type="event",
+            number=self.number,
+            seat=seat,
+            kind=kind,
+            move=move,
+            sentences=self.log[-1].sentences,
+            round=None,
         )
 
     def _standing(self, table: Table) -> Position:
@@ -127,7 +155,9 @@ class Narration:
             if your_turn
             else self._waiting(view)
         )
-        return self._position(view, status, self._offers(view) if your_turn else [], your_turn, result)
+        return self._position(
+            view, status, self._worded(view, offers(view, _MOST_OFFERS)) if your_turn else [], your_turn, result
+        )
 
     def _passing(self, state: State) -> Position:
         """A position that others have moved on from already."""
@@ -143,13 +173,14 @@ class Narration:
             status=status,
             your_turn=your_turn,
             offers=offered,
+            all_offered=not your_turn or view.count <= _MOST_OFFERS,
             over=result is not None,
             result=result,
         )
 
-    def _offers(self, view: View) -> list[OfferMessage]:
+    def _worded(self, view: View, offered: Iterable[Offer]) -> list[OfferMessage]:
         help_texts = self._face.help(view, self.names)
-        return [OfferMessage(**offer.as_json(), help=help_texts.get(offer.move.kind) or None) for offer in offers(view)]
+        return [OfferMessage(**offer.as_json(), help=help_texts.get(offer.move.kind) or None) for offer in offered]
 
     def _waiting(self, view: View) -> str:
         if view.actor in range(len(self.names)) and view.actor != self.seat:

@@ -36,6 +36,15 @@ class MoveRequest(Incoming):
     move: str = Field(max_length=2000, description="as an offer writes it")
 
 
+class FittingRequest(Incoming):
+    """Which cards go with some that the person has picked? For positions of which not all moves are offered."""
+
+    type: Literal["fitting"]
+    request: RequestNumber
+    number: int = Field(ge=0, description="the number of the position that the person saw")
+    cards: list[Annotated[str, Field(max_length=3)]] = Field(max_length=52)
+
+
 class HintRequest(Incoming):
     """What would a good player do?"""
 
@@ -63,8 +72,8 @@ class Ping(Incoming):
     type: Literal["ping"]
 
 
-Request = Annotated[MoveRequest | HintRequest | ResignRequest | LanguageRequest | Ping, Field(discriminator="type")]
-read_request: TypeAdapter[MoveRequest | HintRequest | ResignRequest | LanguageRequest | Ping] = TypeAdapter(Request)
+AnyRequest = MoveRequest | FittingRequest | HintRequest | ResignRequest | LanguageRequest | Ping
+read_request: TypeAdapter[AnyRequest] = TypeAdapter(Annotated[AnyRequest, Field(discriminator="type")])
 
 
 # --- WebSocket, from the server ---
@@ -99,6 +108,7 @@ class Position(BaseModel):
     status: str = Field(description="what is asked of the person, or whom the table waits for")
     your_turn: bool
     offers: list[OfferMessage] = Field(description="empty if it is not the person's turn")
+    all_offered: bool = Field(description="whether offers are all legal moves; if not, ask for what is `fitting`")
     over: bool
     result: Result | None
 
@@ -108,6 +118,32 @@ class LogEntry(BaseModel):
 
     number: int
     sentences: list[str]
+
+
+class RoundMessage(BaseModel):
+    """A round that is over, as the score sheet notes it; numbers are by seat."""
+
+    numbers: list[int] = Field(description="how everybody stands after it")
+    changes: list[int] = Field(description="what it has brought")
+    note: str = Field(description="what was played for")
+
+
+class EarlierGame(BaseModel):
+    """A game that the same players have finished before."""
+
+    table: str
+    marks: list[str] = Field(
+        description="a word for who won, or in Moska for who lost; ½ in a draw, – if nothing counts"
+    )
+
+
+class ScoreSheet(BaseModel):
+    """How the rounds and the earlier games of a table have ended."""
+
+    counted: str | None = Field(description="what the numbers of rounds are; null in a game of a single round")
+    rounds: list[RoundMessage]
+    earlier: list[EarlierGame]
+    counts: list[int] = Field(description="how many earlier games each seat has won, or lost")
 
 
 class TableMessage(BaseModel):
@@ -122,6 +158,7 @@ class TableMessage(BaseModel):
     faces: list[str]
     number: int
     log: list[LogEntry]
+    sheet: ScoreSheet
     position: Position
 
 
@@ -134,6 +171,7 @@ class EventMessage(BaseModel):
     kind: str | None = Field(description="the kind of the move; `resign` or `forfeit` if a seat has lost by that")
     move: str | None
     sentences: list[str]
+    round: RoundMessage | None = Field(None, description="the round that it has ended")
     position: Position
 
 
@@ -143,6 +181,15 @@ class RefusedMessage(BaseModel):
     type: Literal["refused"] = "refused"
     request: int
     error: str
+
+
+class FittingMessage(BaseModel):
+    """The cards that can be added to some, and the moves that play just those."""
+
+    type: Literal["fitting"] = "fitting"
+    request: int
+    cards: list[str]
+    offers: list[OfferMessage]
 
 
 class RatedMove(BaseModel):
@@ -171,7 +218,7 @@ class Pong(BaseModel):
     type: Literal["pong"] = "pong"
 
 
-Message = TableMessage | EventMessage | RefusedMessage | HintMessage | ErrorMessage | Pong
+Message = TableMessage | EventMessage | RefusedMessage | FittingMessage | HintMessage | ErrorMessage | Pong
 
 
 # --- HTTP ---
@@ -198,7 +245,7 @@ class Option(BaseModel):
 
 
 class LevelMessage(BaseModel):
-    """An opponent to choose. Ratings are measured by a tournament within a game, in which the mean is 1000."""
+    """An opponent to choose. Ratings are measured within a game, on the scale of Elo with a mean of 1000."""
 
     id: str
     name: str

@@ -21,7 +21,7 @@ _MOST_MOVES = 5_000  # a picture of each is sent
 def replay(record: Record, language: str) -> Replay:
     """All frames of a record, which must be that of a game that is over."""
     if record.result is None:
-        raise InputError("the game is not finished")
+        raise InputError(say("the game is not finished"))
     with speaking(language):
         names = names_of(record)
         return Replay(
@@ -36,14 +36,17 @@ def read_record(text: str) -> Record:
     """The first record of a file that somebody shows, checked by replaying it."""
     line = next((line for line in text.splitlines() if line.strip()), None)
     if line is None:
-        raise InputError("there is no record in the file")
-    record = parse_record(line, "the record")
-    if len(record.moves) > _MOST_MOVES:
-        raise InputError(f"the record has {len(record.moves):,} moves; up to {_MOST_MOVES:,} can be shown")
+        raise InputError(say("there is no record in the file"))
     try:
-        record.final()
+        record = parse_record(line, "line 1")
+        if len(record.moves) <= _MOST_MOVES:
+            record.final()
     except ValueError as error:
-        raise InputError(f"the record: {error}") from None
+        raise InputError(say("that is not the record of a game: {reason}", reason=error)) from None
+    if len(record.moves) > _MOST_MOVES:
+        raise InputError(
+            say("the record has {moves} moves; up to {most} can be shown", moves=len(record.moves), most=_MOST_MOVES)
+        )
     return record
 
 

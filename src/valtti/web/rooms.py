@@ -20,11 +20,13 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from valtti.errors import InputError
 from valtti.games.table import Event
+from valtti.games.types import View
 from valtti.languages import say
 from valtti.web.advising import hint
 from valtti.web.measuring import Metrics
 from valtti.web.narration import Forfeit, Narration
-from valtti.web.protocol import Message, TableMessage
+from valtti.web.protocol import FittingRequest, Message, TableMessage
+from valtti.web.scoring import score_sheet
 from valtti.web.seated import SeatedTable
 from valtti.web.storage import Store
 
@@ -103,22 +105,26 @@ class Rooms:
         """Makes the move of a person, who saw the position of that number, and all that follow from it."""
 
         def choose(seated: SeatedTable) -> Event:
-            if seated.table.over:
-                raise Refused(say("the game is over"))
-            if number != listener.narration.number:
-                raise Refused(say("that was another position"))
-            if seated.table.actor != listener.seat:
-                raise Refused(say("it is not your turn"))
-            view = seated.table.decision()
+            view = _decision(seated, listener, number)
             try:
                 move = view.parse(text)
-            except ValueError as error:
-                raise Refused(str(error)) from None
+            except ValueError:
+                raise Refused(listener.narration.unreadable(view, text)) from None
             if not view.is_legal(move):
                 raise Refused(listener.narration.why_not(view, move))
             return seated.table.play(move)
 
         await self._happen(room, choose)
+
+    async def fitting(self, room: Room, listener: Listener, wanted: FittingRequest) -> None:
+        """Tells somebody which cards go with those that it has picked."""
+        async with self._using(room):
+            view = _decision(await self._seated(room), listener, wanted.number)
+            work = partial(listener.narration.fitting, view, wanted.cards, wanted.request)
+            try:
+                listener.send(await self._in_thread(work))
+            except ValueError as error:
+                raise Refused(str(error)) from None
 
     async def resign(self, room: Room, listener: Listener) -> None:
         def give_up(seated: SeatedTable) -> Forfeit:
@@ -181,7 +187,7 @@ class Rooms:
         row = self._store.table(table_id)
         if row is None:
             raise Refused(say("there is no such table"))
-        seated = SeatedTable(row)
+        seated = SeatedTable(row, self._store.earlier(row))
         if events := seated.go_on():
             self._keep(seated, events)
         return seated
@@ -210,6 +216,17 @@ class Rooms:
             self._rooms.pop(room.id, None)
 
 
+def _decision(seated: SeatedTable, listener: Listener, number: int) -> View:
+    """What a person sees who is to move, if it is the position of that number that it saw last."""
+    if seated.table.over:
+        raise Refused(say("the game is over"))
+    if number != listener.narration.number:
+        raise Refused(say("that was another position"))
+    if seated.table.actor != listener.seat:
+        raise Refused(say("it is not your turn"))
+    return seated.table.decision()
+
+
 def _whole_table(seated: SeatedTable, listener: Listener) -> TableMessage:
     """The table as somebody may know it, told from the beginning."""
     narration = Narration(seated.row.game, seated.names, listener.seat, listener.language)
@@ -223,5 +240,6 @@ def _whole_table(seated: SeatedTable, listener: Listener) -> TableMessage:
         faces=seated.faces,
         number=narration.number,
         log=narration.log,
+        sheet=score_sheet(seated, narration.rounds, listener.language),
         position=position,
     )

@@ -21,8 +21,9 @@ _log = logging.getLogger(__name__)
 class SeatedTable:
     """A game in progress as it is stored. For one thread at a time."""
 
-    def __init__(self, row: TableRow) -> None:
+    def __init__(self, row: TableRow, earlier: Sequence[TableRow] = ()) -> None:
         self.row = row
+        self.earlier = earlier  # what the same players have played before
         self._levels = [None if seat.level is None else kept_level(row.game, seat.level) for seat in row.seats]
         self._agents = [None if level is None else level.player(row.game) for level in self._levels]
         self.names = [seat.name for seat in row.seats]

@@ -6,7 +6,9 @@ import random
 import secrets
 
 from valtti.errors import InputError
-from valtti.games import chooses_players, make_rules
+from valtti.games import chooses_players, game, make_rules
+from valtti.games.types import Rules
+from valtti.languages import say
 from valtti.play.setup import NAMES
 from valtti.web.levels import Level, default_level, find_level
 from valtti.web.protocol import NewTable
@@ -23,7 +25,7 @@ def sit_down(wanted: NewTable, person: str) -> TableRow:
     players = wanted.players if wanted.players is not None else len(wanted.levels) + 1 if wanted.levels else None
     if players is not None and chooses_players(wanted.game):
         options["players"] = str(players)
-    rules = make_rules(wanted.game, options)
+    rules = _rules(wanted.game, options)
     if players is not None and players != rules.players:
         raise InputError(f"{wanted.game} has {rules.players} players, not {players}")
     levels = [find_level(wanted.game, level) for level in wanted.levels]
@@ -32,13 +34,44 @@ def sit_down(wanted: NewTable, person: str) -> TableRow:
         raise InputError(f"with {rules.players} players there are {rules.players - 1} opponents, not {len(levels)}")
     around = [SeatRow(PERSON, person=person), *_named(levels)]
     mine = secrets.randbelow(rules.players)
-    return TableRow(
-        id=secrets.token_urlsafe(12),
-        game=wanted.game,
-        rules=rules.as_dict(),
-        seed=secrets.randbits(53),
-        seats=tuple(around[(seat - mine) % rules.players] for seat in range(rules.players)),
-    )
+    seats = tuple(around[(seat - mine) % rules.players] for seat in range(rules.players))
+    return _new(wanted.game, rules.as_dict(), seats)
+
+
+def _rules(game_name: str, options: dict[str, str]) -> Rules:
+    """The rules, or which of the options is not possible."""
+    try:
+        return make_rules(game_name, options)
+    except InputError:
+        for name, values, _ in game(game_name).options():
+            if name in options and not _is_possible(game_name, name, options[name]):
+                raise InputError(
+                    say(
+                        "{option} cannot be {value}: possible are {values}",
+                        option=name,
+                        value=options[name],
+                        values=values,
+                    )
+                ) from None
+        raise
+
+
+def _is_possible(game_name: str, option: str, value: str) -> bool:
+    try:
+        make_rules(game_name, {option: value})
+    except InputError:
+        return False
+    return True
+
+
+def sit_again(before: TableRow) -> TableRow:
+    """The same game for the same players, all of them a seat further, so that everybody is the first in turn."""
+    seats = (before.seats[-1], *before.seats[:-1])
+    return _new(before.game, before.rules, seats, before.series or before.id)
+
+
+def _new(game: str, rules: dict[str, str], seats: tuple[SeatRow, ...], series: str | None = None) -> TableRow:
+    return TableRow(secrets.token_urlsafe(12), game, rules, secrets.randbits(53), seats, series=series)
 
 
 def _named(levels: list[Level]) -> list[SeatRow]:

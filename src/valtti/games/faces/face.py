@@ -20,11 +20,13 @@ overrides any of these; names are always by seat:
   something happens, and `quiet_words`: what is typed for that.
 - `number`: the number by which people know a move, such as that of a bid; `winning`: how hints tell how often a move
   leads to what everybody wants, and `horizon`: how far they look ahead for it.
+- `solved`: what perfect play makes of a position whose value is known; see `valtti.games.solving`.
 - `order`: how cards are sorted in lists, `few`: kinds of which only the first moves are listed, and `late`: kinds that
   are listed last, because they are seldom wanted and a slip would cost much.
 - `wanted`: what the next card is for while a move with places for its cards is put together.
 - `understand`: other words for moves, and `absent`: what to say of cards that cannot be named at all.
 - `pair_verb`: what a card does to the other in moves such as `9D>7D`, where there are such moves.
+- `sheet`: what the score sheet of a game of several rounds counts, and `last_round`: the line that a round adds to it.
 - `ending`: a picture of the end, and `endless`: what to say of a game that is void.
 
 A face is handed views, and states only where all cards are open; a story is handed what its reader sees of each move.
@@ -42,6 +44,7 @@ from typing import Any
 from valtti._core import Card, CardSet
 from valtti.games import game_of
 from valtti.games.faces.picture import Fact, Picture, SeatPicture
+from valtti.games.faces.scores import RoundScore
 from valtti.games.faces.story import Story
 from valtti.games.types import Move, State, View
 from valtti.games.writing import card_name, card_names, listed
@@ -128,6 +131,9 @@ class Face:
             "{situation} You can {ways}.", situation=situation, ways=listed([ways[kind] for kind in kinds], "or")
         )
 
+    def solved(self, state: Any, value: float, names: Sequence[str]) -> str:
+        return f"{value:g}"
+
     def number(self, move: Move) -> int | None:
         return None
 
@@ -154,6 +160,10 @@ class Face:
         kinds = listed([kind_name(kind) for kind in possible])
         return say("you cannot {kind} now; you can {kinds}", kind=kind_name(move.kind), kinds=kinds)
 
+    def unreadable(self, view: Any, text: str) -> str:
+        """What is wrong with a text that is no move."""
+        return say("there is no move '{text}' here", text=text)
+
     def reason(self, refusal: Refusal) -> str:
         """What the core says, as a sentence without its full stop."""
         reason, cards, value = refusal
@@ -178,6 +188,14 @@ class Face:
 
     def wanted(self, view: Any, names: Sequence[str], kind: str, picked: int) -> str:
         return ""
+
+    def sheet(self, rules: Any) -> str | None:
+        """What is counted from round to round; None if the rules know but one."""
+        return None
+
+    def last_round(self, view: Any, names: Sequence[str]) -> RoundScore | None:
+        """The last round that is over, in a game with a score sheet."""
+        return None
 
     def ending(self, state: Any, names: Sequence[str]) -> Picture | None:
         """What is shown with the result, if anything."""

@@ -8,6 +8,7 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import PlainTextResponse
 
+from valtti.languages import say
 from valtti.records import Record
 from valtti.web.analysing import in_words
 from valtti.web.language import Spoken
@@ -62,7 +63,7 @@ def shown(request: Request, language: Spoken) -> Replay | None:
 def _finished(request: Request, table_id: str) -> Record:
     row = site_of(request).store.table(table_id)
     if row is None:
-        raise HTTPException(404, "there is no such table")
+        raise HTTPException(404, say("there is no such table"))
     if row.result is None:
-        raise HTTPException(409, "the game is not finished")
+        raise HTTPException(409, say("the game is not finished"))
     return SeatedTable(row).record()

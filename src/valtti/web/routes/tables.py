@@ -15,8 +15,8 @@ from valtti.web.language import Spoken, speaking, wanted_language
 from valtti.web.narration import result_sentence
 from valtti.web.protocol import Games, MyTable, MyTables, NewTable, TableId
 from valtti.web.seated import SeatedTable
-from valtti.web.site import site_of
-from valtti.web.sitting import sit_down
+from valtti.web.site import Site, site_of
+from valtti.web.sitting import sit_again, sit_down
 from valtti.web.storage import TableRow
 
 _log = logging.getLogger(__name__)
@@ -34,14 +34,35 @@ def games(language: Spoken) -> Games:
 def new_table(wanted: NewTable, request: Request, response: Response) -> TableId:
     """Sits down at a new table. Who comes for the first time is given a cookie."""
     site = site_of(request)
-    if not site.limits.may_sit_down(request):
-        raise HTTPException(429, "that are many new tables; wait a minute")
+    _check_allowance(site, request)
     person = site.identity.person(request)
     if person is None or not site.store.knows(person):
         person = new_person()
         site.store.add_person(person)
         site.identity.give(response, person, request.url.scheme == "https")
-    seated = SeatedTable(sit_down(wanted, person))
+    return _begin(site, sit_down(wanted, person))
+
+
+@router.post("/tables/{table_id}/again")
+def again(table_id: str, request: Request) -> TableId:
+    """A new table for those who sit at this one, with the same rules."""
+    site = site_of(request)
+    _check_allowance(site, request)
+    row = site.store.table(table_id)
+    if row is None:
+        raise HTTPException(404, say("there is no such table"))
+    if row.seat_of(site.identity.person(request)) is None:
+        raise HTTPException(403, say("you do not sit at this table"))
+    return _begin(site, sit_again(row))
+
+
+def _check_allowance(site: Site, request: Request) -> None:
+    if not site.limits.may_sit_down(request):
+        raise HTTPException(429, say("that are many new tables; wait a minute"))
+
+
+def _begin(site: Site, row: TableRow) -> TableId:
+    seated = SeatedTable(row)
     seated.keep(seated.go_on())
     site.store.add_table(seated.row)
     site.metrics.tables.labels(seated.row.game).inc()

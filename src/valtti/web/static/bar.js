@@ -27,7 +27,7 @@ export class Bar {
     show(selection) {
         const focused = document.activeElement instanceof HTMLElement ? document.activeElement.dataset.move : undefined;
         const proposed = selection.proposed();
-        const wanted = proposed ? [proposed] : selection.matching().slice(0, MOST);
+        const wanted = proposed ? [proposed] : matching(selection).slice(0, MOST);
         const rows = [...groups(selection.plain())];
         this.root.replaceChildren(
             ...wanted.map((offer) => this._button(offer, "primary")),
@@ -78,6 +78,17 @@ export class Bar {
             ...withSuits(capital(offer.label)),
         );
     }
+}
+
+/**
+ * The moves with the lifted cards. Where several victims light up, the person touches one of them.
+ * @param {import("./selection.js").Selection} selection
+ */
+function matching(selection) {
+    const offers = selection.matching();
+    const kind = selection.layout.together?.kind;
+    const upon = offers.filter((offer) => offer.kind === kind);
+    return upon.length > 1 ? offers.filter((offer) => offer.kind !== kind) : offers;
 }
 
 /** Moves by their kind. @param {Offer[]} offers @returns {Iterable<Offer[]>} */

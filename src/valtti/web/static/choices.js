@@ -1,8 +1,8 @@
-// Everything that can be chosen for a game: players, rules, opponents.
+// Everything that can be chosen for a game: players, opponents and their pace, rules.
 
 import { openPanel } from "./dialogs.js";
 import { make } from "./dom.js";
-import { select } from "./frame.js";
+import { pace, select } from "./frame.js";
 import { portrait } from "./portraits.js";
 import { read } from "./settings.js";
 import { say } from "./texts.js";
@@ -30,6 +30,7 @@ export function openChoices(game, play) {
             { class: "choices", method: "dialog", onsubmit: () => play(cleaned(game, choice)) },
             game.players.length > 1 && players(game, choice, showOpponents),
             make("fieldset", {}, make("legend", {}, say("Opponents")), opponents),
+            make("fieldset", {}, make("legend", {}, say("Pace of the others")), make("label", {}, pace())),
             make("fieldset", {}, make("legend", {}, say("Rules")), ...presets(game, choice)),
             make(
                 "details",

@@ -6,6 +6,8 @@ import { language } from "./texts.js";
 
 const LONGEST_WAIT = 10_000;
 const PING = 25_000;
+/** The server does not want to hear from this page again. */
+const REFUSED = 1008;
 
 export class Connection {
     /**
@@ -41,7 +43,8 @@ export class Connection {
             this.onChange(true);
         });
         this.socket.addEventListener("message", (event) => this.onMessage(JSON.parse(event.data)));
-        this.socket.addEventListener("close", () => {
+        this.socket.addEventListener("close", (event) => {
+            if (event.code === REFUSED) return;
             this.onChange(false);
             setTimeout(() => this._connect(), this.wait);
             this.wait = Math.min(this.wait * 2, LONGEST_WAIT);

@@ -107,8 +107,15 @@ function box(on, onchange) {
 }
 
 /** From instant to slow. */
-function pace() {
-    const slider = make("input", { type: "range", min: 0, max: 2400, step: 100, value: settings.pace });
+export function pace() {
+    const slider = make("input", {
+        "aria-label": say("Pace of the others"),
+        type: "range",
+        min: 0,
+        max: 2400,
+        step: 100,
+        value: settings.pace,
+    });
     const words = () => (settings.pace === 0 ? say("at once") : say("{n} s", { n: (settings.pace / 1000).toFixed(1) }));
     const output = make("output", {}, words());
     slider.addEventListener("input", () => {

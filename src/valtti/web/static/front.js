@@ -55,7 +55,7 @@ function page(games, tables) {
         ...list(say("Your last games"), over, titles, (table) => `/game/${table.table}`),
         make("h2", {}, say("The opponents")),
         make("div", { class: "ladders" }, ...sorted.map(ladder)),
-        make("p", { class: "more-links" }, make("a", { href: "/view" }, say("Look at the record of a game"))),
+        make("p", { class: "more-links" }, make("a", { href: "/game" }, say("Look at the record of a game"))),
     );
 }
 

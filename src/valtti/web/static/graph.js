@@ -3,7 +3,9 @@
 import { draw, make } from "./dom.js";
 import { say } from "./texts.js";
 
-const [WIDTH, HEIGHT, MARGIN] = [1000, 220, 30];
+const [HEIGHT, MARGIN] = [220, 30];
+/** Numbers stay readable where the page is narrow. */
+const WIDTH = window.matchMedia("(max-width: 40rem)").matches ? 400 : 1000;
 const DASHES = ["", "7 4", "2 4", "12 4 2 4", "4 2", "10 6", "1 3", "6 2 1 2"];
 
 export class Graph {

@@ -1,5 +1,6 @@
 // Moska in five small positions: each one thing to do, and an answer to every try.
 
+import { tableAreas } from "./areas.js";
 import { Bar } from "./bar.js";
 import { withSuits } from "./cards.js";
 import { find, make } from "./dom.js";
@@ -84,9 +85,7 @@ class Course {
 async function start() {
     await preparePage();
     document.body.prepend(pageHeader(say("Learn Moska")));
-    find(".hand").setAttribute("aria-label", say("Your hand"));
-    find(".bar").setAttribute("aria-label", say("What you can do"));
-    find(".seats").setAttribute("aria-label", say("Players"));
+    find(".table").append(...tableAreas());
     const { lessons } = await ask("lessons/moska");
     new Course(lessons);
 }

@@ -9,11 +9,23 @@ import { say } from "./texts.js";
 /** @typedef {import("./types.js").Layout} Layout */
 /** @typedef {import("./types.js").CardPicture} CardPicture */
 
+/** So many sentences of the log are shown where the page has not seen what they tell. */
+const TOLD = 8;
+
 export class Memory {
     constructor() {
+        /** @type {string[]} the log before this page was opened */
+        this.told = [];
         /** @type {string[]} what has been told since the middle was empty */
         this.sentences = [];
         /** @type {{ slots: CardPicture[][], sentences: string[] } | null} */
+        this.last = null;
+    }
+
+    /** A table that may have been played at for long. @param {{ sentences: string[] }[]} log */
+    begin(log) {
+        this.told = log.flatMap((entry) => entry.sentences).slice(-TOLD);
+        this.sentences = [];
         this.last = null;
     }
 
@@ -42,9 +54,7 @@ export class Memory {
                 slot[0].seat !== null && make("small", {}, names[slot[0].seat]),
             ),
         );
-        const sentences = (this.last?.sentences ?? [say("Nothing has been played yet.")]).map((sentence) =>
-            make("p", {}, ...withSuits(sentence)),
-        );
+        const sentences = (this.last?.sentences ?? this.told).map((sentence) => make("p", {}, ...withSuits(sentence)));
         openPanel(say("The last one again"), make("ul", { class: "past-cards" }, ...cards), ...sentences);
     }
 }

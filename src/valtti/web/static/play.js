@@ -1,5 +1,6 @@
 // The page of a table: what the server tells is shown at a pace, and what a person does is sent.
 
+import { tableAreas } from "./areas.js";
 import { Bar } from "./bar.js";
 import { withSuits } from "./cards.js";
 import { Connection } from "./connection.js";
@@ -15,9 +16,8 @@ import { handOf, withProposals } from "./pictures.js";
 import { showResult } from "./result.js";
 import { openRules } from "./rules.js";
 import { knownCards } from "./seats.js";
-import { Scores } from "./scores.js";
-import { deal, Refusal } from "./server.js";
-import { read } from "./settings.js";
+import { hasScores, openScores } from "./scores.js";
+import { dealAgain, Refusal } from "./server.js";
 import { tick } from "./sound.js";
 import { Table } from "./table.js";
 import { capital, say } from "./texts.js";
@@ -37,7 +37,6 @@ class Play {
         this.position = null;
         this.log = new Log(find(".log-list"), find(".live"));
         this.memory = new Memory();
-        this.scores = new Scores(id);
         this.pacer = new Pacer(
             (/** @type {EventMessage} */ event) => this.showEvent(event),
             (event) => this.waiting && event.seat === this.message?.seat,
@@ -48,11 +47,7 @@ class Play {
             (move) => this.play(move),
             () => this.clear(),
         );
-        this.connection = new Connection(
-            id,
-            (message) => this.receive(message),
-            (up) => document.body.classList.toggle("offline", !up),
-        );
+        this.connection = new Connection(id, (message) => this.receive(message), showWhetherConnected);
         /** @type {Table | null} */
         this.table = null;
         /** @type {Touching | null} */
@@ -60,6 +55,8 @@ class Play {
         this.waiting = false;
         /** @type {string | null} */
         this.shownFor = null;
+        /** @type {Map<number, string[]>} the cards of which it was asked what fits, by the number of the request */
+        this.asked = new Map();
     }
 
     /** @param {import("./types.js").Message} message */
@@ -71,6 +68,9 @@ class Play {
                 return this.pacer.push(message);
             case "hint":
                 return this.hint(message);
+            case "fitting":
+                this.touching?.selection.learn(this.asked.get(message.request) ?? [], message);
+                return this.showChoice();
             case "refused":
             case "error":
                 this.waiting = false;
@@ -93,10 +93,10 @@ class Play {
             );
         }
         this.log.clear();
+        this.memory.begin(message.log);
         for (const entry of message.log) this.log.add(entry.sentences, false);
         this.position = message.position;
-        this.scores.add(message.position.picture, this.table.layout.score);
-        document.body.classList.toggle("has-scores", Boolean(this.table.layout.score));
+        document.body.classList.toggle("has-scores", hasScores(message.sheet));
         this.table.show(message.position.picture);
         this.showChoice();
     }
@@ -118,10 +118,16 @@ class Play {
             await pause();
         }
         this.position = event.position;
-        this.scores.add(event.position.picture, table.layout.score, event.sentences);
+        if (event.round) this.endRound(event.round, event.sentences);
         this.show(event.position.picture, before, event);
         this.status(event.position);
         tick();
+    }
+
+    /** @param {import("./types.js").Round} round @param {string[]} sentences how it ended */
+    endRound(round, sentences) {
+        this.message?.sheet.rounds.push(round);
+        tell(sentences.filter(Boolean).join("\n"));
     }
 
     /**
@@ -145,7 +151,9 @@ class Play {
         if (!table || !touching || !position || !this.pacer.idle) return;
         const mine = position.your_turn && !this.waiting;
         const isNew = this.shownFor !== `${position.number}/${mine}`;
-        if (isNew) touching.offer(mine ? position.offers : [], handOf(position.picture));
+        if (isNew) touching.offer(mine ? position.offers : [], handOf(position.picture), position.all_offered);
+        const unsure = touching.selection.toAsk();
+        if (unsure) this.askWhatFits(unsure);
         this.shownFor = `${position.number}/${mine}`;
         // The bar first: it takes some of the room that the table then has.
         if (mine) this.bar.show(touching.selection);
@@ -181,6 +189,12 @@ class Play {
         this.touching?.clear();
     }
 
+    /** @param {string[]} cards */
+    askWhatFits(cards) {
+        const request = this.connection.send({ type: "fitting", number: this.position?.number, cards });
+        this.asked.set(request, cards);
+    }
+
     askForHint() {
         if (this.position?.your_turn && !this.waiting) this.connection.send({ type: "hint" });
     }
@@ -211,8 +225,7 @@ class Play {
 
     again() {
         if (!this.message) return;
-        const { game, names } = this.message;
-        deal(read(`valtti.choice.${game}`) ?? { game, players: names.length }).catch((error) => {
+        dealAgain(this.id).catch((error) => {
             if (error instanceof Refusal) tell(error.message, true);
             else throw error;
         });
@@ -223,6 +236,14 @@ class Play {
         const picture = this.position?.picture.seats[seat];
         if (picture) tell(knownCards(picture));
     }
+}
+
+/** @param {boolean} connected */
+function showWhetherConnected(connected) {
+    document.querySelector(".offline-note")?.remove();
+    if (connected) return;
+    const words = say("The server does not answer. The game goes on by itself when it is back.");
+    document.body.append(make("p", { class: "offline-note", role: "status" }, words));
 }
 
 /** @param {import("./types.js").Spot[]} spots */
@@ -236,7 +257,7 @@ function cardsOnTable(spots) {
 
 /** @param {string} game */
 function title(game) {
-    return { moska: "Moska", schnapsen: "Schnapsen", tysiac: "Tysiąc", tictactoe: "Tic-Tac-Toe" }[game] ?? game;
+    return { moska: "Moska", schnapsen: "Schnapsen", tysiac: "Tysiąc", tictactoe: say("Tic-Tac-Toe") }[game] ?? game;
 }
 
 async function start() {
@@ -249,16 +270,14 @@ async function start() {
         tool(say("Log"), "log", () => document.body.classList.toggle("log-open")),
         tool(say("Hint"), "hint", () => play.askForHint()),
         tool(say("The last one again"), "last", () => play.memory.open(play.message?.names ?? [])),
-        tool(say("Score sheet"), "scores", () => play.scores.open(play.message?.names ?? [])),
+        tool(say("Score sheet"), "scores", () => play.message && openScores(play.message)),
         tool(say("Rules"), "rules", () => openRules(play.message?.game ?? "")),
         tool(say("New deal"), "deal", () => play.again()),
         tool(say("Resign"), "resign", () => play.resign()),
     );
     document.body.prepend(header);
     find(".log-title").textContent = say("Log");
-    find(".hand").setAttribute("aria-label", say("Your hand"));
-    find(".bar").setAttribute("aria-label", say("What you can do"));
-    find(".seats").setAttribute("aria-label", say("Players"));
+    find(".table").append(...tableAreas());
     play = new Play(id);
     listenToKeys(play);
     find(".table").addEventListener("click", (event) => {

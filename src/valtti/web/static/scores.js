@@ -1,58 +1,83 @@
-// The score sheet of a game of several rounds.
+// The score sheet: the rounds of this game, and the games that the same players have finished before.
 
-import { openPanel, tell } from "./dialogs.js";
+import { openPanel } from "./dialogs.js";
 import { make } from "./dom.js";
 import { say } from "./texts.js";
 
-/** @typedef {import("./types.js").Picture} Picture */
+/** @typedef {import("./types.js").ScoreSheet} ScoreSheet */
 
-export class Scores {
-    /** @param {string} table */
-    constructor(table) {
-        this.key = `valtti.scores.${table}`;
-        /** @type {Record<string, string[]>} what stood at the beginning of each round */
-        this.rounds = JSON.parse(sessionStorage.getItem(this.key) ?? "{}");
-    }
+/** Is there anything to keep? @param {ScoreSheet} sheet */
+export function hasScores(sheet) {
+    return sheet.counted !== null || sheet.earlier.length > 0;
+}
 
-    /**
-     * Takes note of a position, and tells how a round ended.
-     * @param {Picture} picture
-     * @param {string | undefined} what the number that is counted
-     * @param {string[]} [sentences]
-     */
-    add(picture, what, sentences = []) {
-        const round = picture.headline.find((fact) => fact.name === "round")?.value;
-        if (!what || round === undefined || String(round) in this.rounds) return;
-        this.rounds[String(round)] = picture.seats.map((seat) =>
-            String(seat.numbers.find((fact) => fact.name === what)?.value ?? ""),
-        );
-        sessionStorage.setItem(this.key, JSON.stringify(this.rounds));
-        if (sentences.length) tell(sentences.filter(Boolean).join("\n"));
-    }
+/** @param {{ names: string[], sheet: ScoreSheet }} message */
+export function openScores({ names, sheet }) {
+    openPanel(
+        say("Score sheet"),
+        ...(sheet.counted === null ? [] : [rounds(names, sheet)]),
+        ...(sheet.earlier.length ? [earlier(names, sheet)] : []),
+    );
+}
 
-    /** @param {string[]} names */
-    open(names) {
-        const rows = Object.entries(this.rounds).map(([round, numbers]) =>
-            make("tr", {}, make("th", { scope: "row" }, round), ...numbers.map((number) => make("td", {}, number))),
-        );
-        openPanel(
-            say("Score sheet"),
-            make(
-                "table",
-                { class: "scores" },
-                make("caption", {}, say("How it stood when each round began")),
+/** @param {string[]} names @param {ScoreSheet} sheet */
+function rounds(names, sheet) {
+    if (!sheet.rounds.length) return make("p", {}, say("No round is over yet."));
+    const rows = sheet.rounds.map((round, at) =>
+        make(
+            "tr",
+            {},
+            make("th", { scope: "row" }, String(at + 1), round.note && make("small", {}, round.note)),
+            ...round.numbers.map((number, seat) =>
                 make(
-                    "thead",
+                    "td",
                     {},
-                    make(
-                        "tr",
-                        {},
-                        make("th", { scope: "col" }, say("Round")),
-                        ...names.map((name) => make("th", { scope: "col" }, name)),
-                    ),
+                    make("span", { class: "number" }, String(number)),
+                    make("small", {}, signed(round.changes[seat])),
                 ),
-                make("tbody", {}, ...rows),
             ),
-        );
-    }
+        ),
+    );
+    return table(sheet.counted ?? "", say("Round"), names, rows);
+}
+
+/** @param {string[]} names @param {ScoreSheet} sheet */
+function earlier(names, sheet) {
+    const rows = sheet.earlier.map((game, at) =>
+        make(
+            "tr",
+            {},
+            make("th", { scope: "row" }, make("a", { href: `/game/${game.table}` }, String(at + 1))),
+            ...game.marks.map((mark) => make("td", {}, mark)),
+        ),
+    );
+    const counts = make(
+        "tr",
+        { class: "in-all" },
+        make("th", { scope: "row" }, say("In all")),
+        ...sheet.counts.map((count) => make("td", {}, String(count))),
+    );
+    return table(say("Earlier games at this table"), say("Game ## one of several"), names, [...rows, counts]);
+}
+
+/**
+ * @param {string} caption
+ * @param {string} what
+ * @param {string[]} names
+ * @param {HTMLElement[]} rows
+ */
+function table(caption, what, names, rows) {
+    const heads = [what, ...names].map((name) => make("th", { scope: "col" }, name));
+    return make(
+        "table",
+        { class: "scores" },
+        make("caption", {}, caption),
+        make("thead", {}, make("tr", {}, ...heads)),
+        make("tbody", {}, ...rows),
+    );
+}
+
+/** @param {number} change */
+function signed(change) {
+    return change > 0 ? `+${change}` : String(change);
 }

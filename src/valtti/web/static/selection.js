@@ -1,5 +1,5 @@
 // What a person has in mind: cards that are lifted, and cards laid upon others as a proposal. It is told the legal
-// moves and works out what still fits; it knows no rules.
+// moves and works out what still fits; it knows no rules. Where there are too many moves to tell, it is told what fits.
 
 /** @typedef {import("./types.js").Offer} Offer */
 
@@ -8,9 +8,15 @@ export class Selection {
      * @param {Offer[]} offers
      * @param {string[]} hand
      * @param {import("./types.js").Layout} layout
+     * @param {boolean} isWhole are these all legal moves?
      */
-    constructor(offers, hand, layout) {
+    constructor(offers, hand, layout, isWhole) {
         this.offers = offers;
+        this.isWhole = isWhole;
+        /** @type {Map<string, { cards: string[], offers: Offer[] }>} what fits to sets of cards, where it was asked */
+        this.told = new Map();
+        /** @type {Set<string>} */
+        this.asked = new Set();
         this.hand = new Set(hand);
         this.layout = layout;
         /** @type {string[]} */
@@ -40,13 +46,28 @@ export class Selection {
         }
     }
 
-    /** The cards of the hand that can go with those that are lifted. */
+    /** The lifted cards, if it has to be asked what fits to them; once for each set. @returns {string[] | null} */
+    toAsk() {
+        if (this.isWhole || !this.lifted.length || this.asked.has(key(this.lifted))) return null;
+        this.asked.add(key(this.lifted));
+        return this.lifted;
+    }
+
+    /** @param {string[]} lifted @param {{ cards: string[], offers: Offer[] }} answer */
+    learn(lifted, answer) {
+        this.told.set(key(lifted), answer);
+    }
+
+    /** The cards of the hand that can go with those that are lifted; until it is known, any that can be played. */
     liftable() {
+        if (this.asked.has(key(this.lifted)) && !this.told.has(key(this.lifted)))
+            return new Set(this.offers.flatMap((offer) => this.own(offer)));
         const chosen = [...this.lifted, ...this.proposals.map(([killer]) => killer)];
         const fitting = this.offers
             .map((offer) => this.own(offer))
             .filter((own) => chosen.every((card) => own.includes(card)));
-        return new Set([...fitting.flat(), ...this._pairs().map(([killer]) => killer)]);
+        const told = this.told.get(key(this.lifted))?.cards ?? [];
+        return new Set([...fitting.flat(), ...told, ...this._pairs().map(([killer]) => killer)]);
     }
 
     /** The cards on the table that are to be touched next. */
@@ -92,7 +113,10 @@ export class Selection {
 
     /** The moves that play exactly the lifted cards. */
     matching() {
-        return this.lifted.length ? this.playing(this.lifted) : [];
+        if (!this.lifted.length) return [];
+        const known = this.playing(this.lifted);
+        const told = this.told.get(key(this.lifted))?.offers ?? [];
+        return [...known, ...told.filter((offer) => !known.some((each) => each.move === offer.move))];
     }
 
     /** The moves that play exactly these cards. @param {string[]} cards */
@@ -127,4 +151,9 @@ export class Selection {
             .map((offer) => /** @type {[string, string]} */ ([offer.cards[0], offer.targets[0]]))
             .filter(([killer, victim]) => !used.has(killer) && !used.has(victim));
     }
+}
+
+/** A set of cards, whatever their order. @param {string[]} cards */
+function key(cards) {
+    return [...cards].sort().join(" ");
 }

@@ -27,3 +27,9 @@ export async function deal(choice) {
     const { table } = await send("tables", choice);
     location.assign(`/table/${table}`);
 }
+
+/** Goes to a new table with the same players. @param {string} id of the table before */
+export async function dealAgain(id) {
+    const { table } = await send(`tables/${id}/again`, {});
+    location.assign(`/table/${table}`);
+}

@@ -21,7 +21,7 @@ export class Touching {
         this.onChange = onChange;
         /** @type {{ card: string, at: number }} */
         this.last = { card: "", at: 0 };
-        this.selection = new Selection([], [], table.layout);
+        this.selection = new Selection([], [], table.layout, true);
         table.root.addEventListener("click", (event) => this._click(event));
         draggable(
             table.root,
@@ -31,9 +31,14 @@ export class Touching {
         );
     }
 
-    /** New moves to choose from. @param {Offer[]} offers @param {string[]} hand */
-    offer(offers, hand) {
-        this.selection = new Selection(offers, hand, this.table.layout);
+    /**
+     * New moves to choose from.
+     * @param {Offer[]} offers
+     * @param {string[]} hand
+     * @param {boolean} [isWhole] are these all?
+     */
+    offer(offers, hand, isWhole = true) {
+        this.selection = new Selection(offers, hand, this.table.layout, isWhole);
     }
 
     clear() {

@@ -77,8 +77,23 @@ export interface Position {
     status: string;
     your_turn: boolean;
     offers: Offer[];
+    all_offered: boolean;
     over: boolean;
     result: Result | null;
+}
+
+/** A round that is over; numbers are by seat. */
+export interface Round {
+    numbers: number[];
+    changes: number[];
+    note: string;
+}
+
+export interface ScoreSheet {
+    counted: string | null;
+    rounds: Round[];
+    earlier: { table: string; marks: string[] }[];
+    counts: number[];
 }
 
 export interface TableMessage {
@@ -91,6 +106,7 @@ export interface TableMessage {
     faces: string[];
     number: number;
     log: { number: number; sentences: string[] }[];
+    sheet: ScoreSheet;
     position: Position;
 }
 
@@ -101,6 +117,7 @@ export interface EventMessage {
     kind: string | null;
     move: string | null;
     sentences: string[];
+    round: Round | null;
     position: Position;
 }
 
@@ -111,6 +128,13 @@ export interface HintMessage {
     move: string;
 }
 
+export interface FittingMessage {
+    type: "fitting";
+    request: number;
+    cards: string[];
+    offers: Offer[];
+}
+
 export interface RefusedMessage {
     type: "refused";
     request: number;
@@ -118,7 +142,13 @@ export interface RefusedMessage {
 }
 
 export type Message =
-    TableMessage | EventMessage | HintMessage | RefusedMessage | { type: "error"; error: string } | { type: "pong" };
+    | TableMessage
+    | EventMessage
+    | FittingMessage
+    | HintMessage
+    | RefusedMessage
+    | { type: "error"; error: string }
+    | { type: "pong" };
 
 export interface Level {
     id: string;
@@ -230,8 +260,6 @@ export interface Layout {
     between(before: Picture, event: EventMessage): Picture[];
     /** Where cards go that leave the table: the name of a spot, or a seat. */
     leaving(event: EventMessage, after: Picture): string | number;
-    /** The number of the seats that a score sheet keeps, in games of several rounds. */
-    score?: string;
     /** Where cards come from that come to a hand. */
     source: string;
     /** The kind of moves that are made by touching a square. */

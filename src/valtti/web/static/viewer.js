@@ -1,5 +1,6 @@
 // A game to step through with open cards, with what everybody could expect and what would have been better.
 
+import { tableAreas } from "./areas.js";
 import { withSuits } from "./cards.js";
 import { find, make } from "./dom.js";
 import { Graph } from "./graph.js";
@@ -36,7 +37,6 @@ export class Viewer {
         );
         find(".moves").replaceChildren(...replay.frames.map((frame, at) => this._entry(frame.sentences, at)));
         find(".outcome").textContent = replay.result;
-        document.addEventListener("keydown", (event) => this._key(event));
         this.show(0);
     }
 
@@ -97,8 +97,8 @@ export class Viewer {
         );
     }
 
-    /** @param {KeyboardEvent} event */
-    _key(event) {
+    /** Steps by keys. @param {KeyboardEvent} event */
+    key(event) {
         if (event.target === this.slider) return;
         const goal = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.replay.frames.length - 1 }[
             event.key
@@ -111,23 +111,9 @@ export class Viewer {
 
 /** The parts of the page, without anything in them. */
 function skeleton() {
-    const felt = make(
-        "div",
-        { class: "felt" },
-        make("ul", { class: "headline" }),
-        make("div", { class: "centre" }),
-        make("div", { class: "side" }),
-    );
     return [
         make("h1", { class: "outcome" }),
-        make(
-            "div",
-            { class: "table open" },
-            make("div", { class: "hand", hidden: true }),
-            make("div", { class: "own-place", hidden: true }),
-            make("ul", { class: "seats", "aria-label": say("Players") }),
-            felt,
-        ),
+        make("div", { class: "table open" }, ...tableAreas()),
         make("p", { class: "told", "aria-live": "polite" }),
         make("div", { class: "steps" }),
         make("div", { class: "course" }),

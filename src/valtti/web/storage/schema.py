@@ -23,6 +23,8 @@ tables = Table(
     Column("made_at", Double, nullable=False),
     Column("ended_at", Double),
     Column("result", Text),  # JSON, as records write it; null while the game goes on
+    Column("series", Text),  # the first table of those who play again and again; null for that one itself
+    Index("tables_of_series", "series"),
 )
 
 seats = Table(

@@ -10,10 +10,11 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, insert, select, text, update
+from sqlalchemy import Connection, Engine, create_engine, event, insert, or_, select, text, update
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from valtti.errors import InputError
+from valtti.web.storage.locking import lock
 from valtti.web.storage.migrating import migrate
 from valtti.web.storage.schema import analyses, events, people, seats, tables
 
@@ -50,6 +51,7 @@ class TableRow:
     happenings: tuple[Happening, ...] = ()
     made_at: float = field(default_factory=time.time)
     result: dict[str, Any] | None = None
+    series: str | None = None  # the first table, if the same players have played before
 
     def seat_of(self, person: str | None) -> int | None:
         return next((i for i, seat in enumerate(self.seats) if person is not None and seat.person == person), None)
@@ -64,11 +66,13 @@ class Store:
         is_sqlite = self._engine.dialect.name == "sqlite"
         self._turn: threading.Lock | nullcontext[None] = threading.Lock() if is_sqlite else nullcontext()
         try:
+            self._unlock = lock(self._engine)
             migrate(self._engine)
         except SQLAlchemyError as error:
             raise InputError(f"the database cannot be used: {_first_line(error)}") from None
 
     def close(self) -> None:
+        self._unlock()
         self._engine.dispose()
 
     def check(self) -> None:
@@ -88,7 +92,12 @@ class Store:
         with self._writing() as connection:
             connection.execute(
                 insert(tables).values(
-                    id=row.id, game=row.game, rules=json.dumps(row.rules), seed=row.seed, made_at=row.made_at
+                    id=row.id,
+                    game=row.game,
+                    rules=json.dumps(row.rules),
+                    seed=row.seed,
+                    made_at=row.made_at,
+                    series=row.series,
                 )
             )
             connection.execute(
@@ -132,6 +141,20 @@ class Store:
             ).all()
             sitting = _seats(connection, [row.id for row in rows])
             return [_table_row(row, sitting[row.id], ()) for row in rows]
+
+    def earlier(self, row: TableRow) -> list[TableRow]:
+        """The games that the players of a table have finished before, without their events, oldest first."""
+        if row.series is None:
+            return []
+        with self._engine.connect() as connection:
+            rows = connection.execute(
+                select(tables)
+                .where(or_(tables.c.id == row.series, tables.c.series == row.series))
+                .where(tables.c.made_at < row.made_at, tables.c.result.is_not(None))
+                .order_by(tables.c.made_at)
+            ).all()
+            sitting = _seats(connection, [each.id for each in rows])
+            return [_table_row(each, sitting[each.id], ()) for each in rows]
 
     def analysis(self, table_id: str) -> Any:
         """What was found out about a game; None if nothing was."""
@@ -191,6 +214,7 @@ def _table_row(row: Any, sitting: Sequence[SeatRow], happenings: Sequence[Happen
         happenings=tuple(happenings),
         made_at=row.made_at,
         result=None if row.result is None else json.loads(row.result),
+        series=row.series,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from valtti._core import Card, moska
@@ -150,8 +151,27 @@ class MoskaFace(Face):
         words = _meanings(view, names[view.target])
         return {kind: words[kind] for kind in self.kinds(view.moves)}
 
+    def unreadable(self, view: moska.View, text: str) -> str:
+        for killer, victim in re.findall(r"\b([2-9TJQKA][CDHS])>([2-9TJQKA][CDHS])\b", text):
+            if not moska.kills(Card(killer), Card(victim), view.trump):
+                names = {"killer": card_name(Card(killer)), "victim": card_name(Card(victim))}
+                return say("{killer} does not kill {victim}", **names)
+        return super().unreadable(view, text)
+
     def story(self, names: Sequence[str], reader: int | None) -> Story:
         return MoskaStory(self, names, reader)
+
+    def solved(self, state: moska.State, value: float, names: Sequence[str]) -> str:
+        left = [names[seat] for seat, is_in in enumerate(state.in_game) if is_in and seat != state.actor]
+        actor, other = names[state.actor], left[0]
+        if abs(value) == 1:
+            winner, loser = (actor, other) if value > 0 else (other, actor)
+            return say("{winner} wins, and {loser} is last.", winner=winner, loser=loser)
+        return say(
+            "Nobody wins for certain: {who} has a value of {value}, where a win is 1 and a loss -1.",
+            who=actor,
+            value=f"{value:g}",
+        )
 
     def trump(self, position: moska.View | moska.State) -> str:
         return position.trump

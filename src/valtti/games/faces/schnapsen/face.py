@@ -9,10 +9,11 @@ from valtti.games.faces.ace_ten import AceTenFace, led, played_card
 from valtti.games.faces.picture import Picture
 from valtti.games.faces.schnapsen.picture import is_bummerl, open_picture, picture
 from valtti.games.faces.schnapsen.story import ENOUGH, SchnapsenStory, marriage_points
+from valtti.games.faces.scores import RoundScore
 from valtti.games.faces.story import Story
 from valtti.games.types import Move
 from valtti.games.writing import SUITS, card_name, card_names
-from valtti.languages import say
+from valtti.languages import say, say_many
 
 #: Fields of a position that speak of other rounds.
 _OF_A_BUMMERL = ("round", "to_go", "winner", "value")
@@ -146,8 +147,20 @@ class SchnapsenFace(AceTenFace):
         }
         return {kind: words[kind] for kind in self.kinds(view.moves)}
 
+    def sheet(self, rules: schnapsen.Rules) -> str | None:
+        return say("Game points still to go after each round") if is_bummerl(rules) else None
+
+    def last_round(self, view: schnapsen.View, names: Sequence[str]) -> RoundScore | None:
+        last = view.last_round
+        return None if last is None else RoundScore(last.round, tuple(view.to_go), tuple(last.change))
+
     def story(self, names: Sequence[str], reader: int | None) -> Story:
         return SchnapsenStory(self, names, reader)
+
+    def solved(self, state: schnapsen.State, value: float, names: Sequence[str]) -> str:
+        winner = state.actor if value > 0 else 1 - state.actor
+        points = say_many(abs(int(value)), "{number} game point", "{number} game points")
+        return say("{who} wins the round: {points}.", who=names[winner], points=points)
 
     def trump(self, position: schnapsen.View | schnapsen.State) -> str:
         return position.trump

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 from valtti._core import tysiac
 from valtti.games.faces.ace_ten import AceTenFace, led
 from valtti.games.faces.picture import Picture
+from valtti.games.faces.scores import RoundScore
 from valtti.games.faces.story import Story
 from valtti.games.faces.tysiac.picture import open_picture, picture
 from valtti.games.faces.tysiac.story import TysiacStory, declared_points
 from valtti.games.types import Move
-from valtti.games.writing import capitalised, card_names
+from valtti.games.writing import capitalised, card_names, mention
 from valtti.languages import say
 
 
@@ -159,8 +160,25 @@ class TysiacFace(AceTenFace):
         }
         return {kind: words[kind] for kind in self.kinds(view.moves)}
 
+    def sheet(self, rules: tysiac.Rules) -> str | None:
+        return say("Points after each round") if rules.get("unit") == "game" else None
+
+    def last_round(self, view: tysiac.View, names: Sequence[str]) -> RoundScore | None:
+        last = view.last_round
+        if last is None:
+            return None
+        contract = say("contract {bid} by {who}", bid=last.contract, who=mention(names, last.declarer, view.seat))
+        return RoundScore(last.round, tuple(view.totals), tuple(last.change), contract)
+
     def story(self, names: Sequence[str], reader: int | None) -> Story:
         return TysiacStory(self, names, reader)
+
+    def solved(self, state: tysiac.State, value: float, names: Sequence[str]) -> str:
+        assert state.declarer is not None  # tricks are played
+        parts = {"who": names[state.declarer], "points": f"{value:g}", "contract": str(state.bid)}
+        if value < state.bid:
+            return say("{who} takes {points} and fails: the contract is {contract}.", **parts)
+        return say("{who} takes {points} and makes the contract of {contract}.", **parts)
 
     def trump(self, position: tysiac.View | tysiac.State) -> str | None:
         return position.trump

@@ -7,7 +7,6 @@ import { completedTrick, goneSpot, toTheLeader, trickSpot } from "./tricks.js";
 export const schnapsen = {
     ranks: "JQKTA",
     source: "talon",
-    score: "to_go",
     lay(picture) {
         const talon = pileOf(picture, "talon");
         const cards = talon?.cards ?? [];

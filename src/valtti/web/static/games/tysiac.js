@@ -11,7 +11,6 @@ import { completedTrick, goneSpot, toTheLeader, trickSpot } from "./tricks.js";
 export const tysiac = {
     ranks: "9JQKTA",
     source: "prikup",
-    score: "total",
     lay(picture) {
         const named = picture.piles
             .filter((pile) => ["prikup", "gifts", "received"].includes(pile.name))

@@ -6,7 +6,9 @@ occurs in its row.
 
 from __future__ import annotations
 
+import functools
 import importlib.util
+import itertools
 import random
 import sys
 from collections.abc import Iterator
@@ -14,16 +16,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import numpy as np
+
 import valtti
 from valtti.agents.registry import Listing, listings
-from valtti.games import make_rules, names
+from valtti.games import find_encoding, make_rules, names
 from valtti.games.table import Table
 from valtti.games.types import Move, State
+from valtti.networks.weights import Weights, save_weights
 
 ROOT = Path(__file__).parents[1]
-
-#: Small networks with random weights, one a game; `test_weights.py` tells how they were made.
-NETWORKS = ROOT / "tests" / "networks"
 
 #: A game takes some 500 moves; one that takes more than this will not end.
 MOST_MOVES = 20_000
@@ -188,9 +190,24 @@ def load_tool(name: str) -> ModuleType:
 QUICK = {"playouts": {"max_moves": 4, "samples": 1}}
 
 
+@functools.cache
+def random_network(game: str) -> Path:
+    """A file of weights that have learned nothing, for agents of which it does not matter how well they play."""
+    encoding, rng = find_encoding(game), np.random.default_rng(5)
+    sizes = (encoding.inputs, 4, 1)
+    layers = [
+        (rng.normal(0, 0.3, (outputs, inputs)).astype(np.float32), rng.normal(0, 0.3, outputs).astype(np.float32))
+        for inputs, outputs in itertools.pairwise(sizes)
+    ]
+    path = ROOT / "build" / "tests" / f"{game}.safetensors"  # all processes name it alike, in names of tests too
+    path.parent.mkdir(parents=True, exist_ok=True)
+    save_weights(path, Weights(game, encoding.name, encoding.version, "clipped", layers))
+    return path
+
+
 def agent_spec(game: str, listing: Listing, **parameters: object) -> str:
     """An agent with these parameters; if it needs a file of weights, with random ones."""
-    needed = dict.fromkeys(listing.needs, NETWORKS / f"{game}.safetensors")
+    needed = dict.fromkeys(listing.needs, random_network(game))
     given: dict[str, object] = {**needed, **QUICK.get(listing.name, {}), **parameters}
     return f"{listing.name}({', '.join(f'{name}={value}' for name, value in given.items())})" if given else listing.name
 

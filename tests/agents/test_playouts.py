@@ -52,5 +52,8 @@ def test_a_move_that_decides_the_game_is_worth_its_end():
 @every_game
 def test_agents_say_whether_they_rate_by_shares_of_games(game):
     told = {info.name for info in core(game).native_agents() if info.rates_shares}
-    assert told == {"network", "playouts"}
+    every = core(game).native_agents()
+    by_networks = {info.name for info in every if any(p.resource == "network" for p in info.parameters)}
+    by_rounds = {"net"} if core(game).has_rounds else set()
+    assert told == by_networks - by_rounds | {"playouts"}
     assert playouts(game).rates_shares

@@ -28,6 +28,11 @@ class Exits(valtti.Agent):
         sys.exit(3)
 
 
+class RaisesAsCtrlC(valtti.Agent):
+    def choose(self, view):
+        raise KeyboardInterrupt
+
+
 class ReturnsNothing(valtti.Agent):
     def choose(self, view):
         return None
@@ -123,6 +128,7 @@ class UnfairWithoutChoice(Chooser):
 FAILING = {
     Raises: "raised RuntimeError: out of ideas",
     Exits: "raised SystemExit: 3",
+    RaisesAsCtrlC: "raised KeyboardInterrupt",
     ReturnsNothing: "returned .* a move",
     ReturnsText: "returned .* a move",
     ReturnsLongText: "returned .* a move",

@@ -262,5 +262,5 @@ class NeverMade(valtti.Agent):
 
 @pytest.mark.parametrize("play", [valtti.match, valtti.tournament])
 def test_an_agent_that_is_never_made_can_be_broken_off(play):
-    with stoppable(), pytest.raises(KeyboardInterrupt):
+    with stoppable(passing_on=False), pytest.raises(KeyboardInterrupt):
         play("tictactoe", [NeverMade, "uniform"])

@@ -62,7 +62,20 @@ def records(tmp_path_factory):
     return file
 
 
-VERBS = ["games", "agents", "rules", "play", "match", "tournament", "bench", "legal", "best", "replay", "reproduce"]
+VERBS = [
+    "games",
+    "agents",
+    "rules",
+    "play",
+    "match",
+    "tournament",
+    "bench",
+    "legal",
+    "best",
+    "solve",
+    "replay",
+    "reproduce",
+]
 
 
 @pytest.mark.parametrize("verb", VERBS)
@@ -252,6 +265,26 @@ def test_legal_lists_the_moves_of_a_position_file():
     assert found["count"] == len(found["moves"]) == 7
 
 
+def test_solve_tells_value_and_line():
+    file = ROOT / "tests" / "positions" / "schnapsen" / "t31-closing-on-the-first-lead.json"
+    found = answer("solve", file)
+    assert (found["actor"], found["value"]) == (0, 3)
+    assert found["moves"][0]["value"] == 3
+    assert found["line"][0].startswith("0 ")
+    shown = run("solve", file).stdout
+    assert "Seat 0 wins the round: 3 game points." in shown
+    assert "Best play: " + ", ".join(found["line"]) in shown
+
+
+def test_solve_refuses_what_it_cannot_solve(tmp_path):
+    rounds = ROOT / "tests" / "positions"
+    assert_refused(run("solve", POSITIONS / "a.json"), "some are left open")
+    assert_refused(run("solve", rounds / "tictactoe" / "corner-centre-corner.json"), "has no solver")
+    deal = save_position(valtti.deal("schnapsen", seed=2))
+    file = write(tmp_path / "deal.json", json.dumps(deal))
+    assert_refused(run("solve", file, "--nodes", 5), "undecided within 5 nodes")
+
+
 def test_best_says_what_an_agent_plays_and_how_it_rates():
     found = answer("best", POSITIONS / "a.json", "--agent", "bot3")
     assert found["best"] == "open 4C"
@@ -259,7 +292,7 @@ def test_best_says_what_an_agent_plays_and_how_it_rates():
     rated = answer("best", POSITIONS / "a.json", "--agent", "heuristic-hif")
     assert len(rated["moves"]) == 7
     assert rated["moves"][0]["move"] == rated["best"]
-    assert "bot3 plays" in run("best", POSITIONS / "a.json").stdout
+    assert "net plays" in run("best", POSITIONS / "a.json").stdout
 
 
 def test_replay_shows_and_checks_records(records):

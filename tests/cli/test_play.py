@@ -295,7 +295,7 @@ def test_without_a_terminal_agents_play(tmp_path):
     file = tmp_path / "watched.jsonl"
     run = pipe("--seed", "3", "--record", str(file))
     assert run.returncode == 0, run.stderr
-    assert run.stdout.count("(bot3)") == 4
+    assert run.stdout.count("(net)") == 4
     assert "The game is over" in run.stdout
     assert "\x1b" not in run.stdout
     assert all(len(line) <= 80 or str(file) in line for line in run.stdout.splitlines())
@@ -330,7 +330,7 @@ def test_an_agent_that_fails_loses_as_in_a_match(tmp_path):
         (["--against", "bot3", "--rules", "players=4"], "with 4 players there are 3 opponents, not 1"),
         (["--rules", "players=9"], "players"),
         (["--rules", "nonsense"], "'nonsense' is not a rule option"),
-        (["--seed", str(1 << 64)], "the seed must be a whole number from 0 to"),
+        (["--seed", str(1 << 64)], "--seed must be a number from 0 to"),
         (["--record", "/"], "is not a file"),
         (["--record", "/dev/null"], "is not a file"),
     ],

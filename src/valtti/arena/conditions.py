@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from valtti.agents.asking import TIME_LIMIT
 from valtti.errors import InputError
 from valtti.games import check_seed
+from valtti.numbers import MOST_THREADS, whole_number
 
-MOST_THREADS = 1024
+#: Days on any machine; a larger number is a mistake.
+MOST_GAMES = 10**12
 
 
 @dataclass(frozen=True)
@@ -23,9 +25,10 @@ class Conditions:
     duplicate: bool = False  # each deal is played as often as there are players, everybody sitting in each seat once
 
     def __post_init__(self) -> None:
-        check_seed(self.seed)
-        if self.threads is not None and (type(self.threads) is not int or not 1 <= self.threads <= MOST_THREADS):
-            raise InputError(f"the number of threads must be from 1 to {MOST_THREADS}, not {self.threads!r}")
+        object.__setattr__(self, "seed", check_seed(self.seed))
+        if self.threads is not None:
+            threads = whole_number("the number of threads", self.threads, 1, MOST_THREADS)
+            object.__setattr__(self, "threads", threads)
         if not isinstance(self.time_limit, int | float) or not self.time_limit > 0:  # which nan is not, either
             raise InputError(f"the time limit must be more than 0 seconds, not {self.time_limit!r}")
         for name in ("fixed_seats", "duplicate"):
@@ -41,9 +44,8 @@ class Conditions:
         return players if self.duplicate else 1
 
 
-def check_games(games: int) -> None:
-    if type(games) is not int or games < 1:
-        raise InputError(f"the number of games must be a whole number from 1 on, not {games!r}")
+def check_games(games: int) -> int:
+    return whole_number("the number of games", games, 1, MOST_GAMES)
 
 
 def in_whole_groups(games: int, group: int) -> int:

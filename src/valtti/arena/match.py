@@ -146,7 +146,7 @@ def match(
     elsewhere) is p0 or p1. ``records`` names a new file for a record of each game; if it can be written no further, the
     match goes on, and ``result.records`` says how many games it holds. With ``keep_games`` the result can hand out
     every game as arrays or as a frame, some tens of bytes a game. An interruption (Ctrl-C) ends the match early and
-    returns what was played.
+    returns what was played; a kill ends the program as well, once the records are written.
     """
     check_agents(agents)
     return play_match(
@@ -186,7 +186,7 @@ def play_match(
     on_block: Callable[[Block], None] = lambda block: None,
 ) -> MatchResult:
     """The match itself; `on_block` sees the results of each run of games, in order."""
-    check_games(games)
+    games = check_games(games)
     if sprt is not None and conditions.duplicate:
         raise InputError("a sequential test goes game by game, and cannot be made of duplicate deals")
     group = conditions.group(len(players))

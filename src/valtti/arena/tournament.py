@@ -136,7 +136,7 @@ def tournament(
     every table has finished counts for nobody. ``duplicate`` and ``records`` are as for a match.
     """
     check_agents(agents)
-    check_games(games)
+    games = check_games(games)
     conditions = Conditions(seed, threads, time_limit, duplicate=duplicate)
     table_rules = rules_for(game_name, rules, len(agents), several_tables=True)
     players = make_players(game_name, agents)
@@ -154,7 +154,7 @@ def tournament(
                 played[number] = games_played
                 on_progress(sum(played))
 
-            at_table = replace(conditions, seed=mix(seed, number))
+            at_table = replace(conditions, seed=mix(conditions.seed, number))
             runner = Runner(game_name, table_rules, at_tables[number], at_table, keep_logs=records is not None)
             return in_rounds(runner.blocks(games, stop, count), size, games)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -19,12 +19,14 @@ from valtti.cli.gather import gather
 from valtti.cli.learn import learn
 from valtti.cli.legal import legal
 from valtti.cli.match import match
+from valtti.cli.mistakes import Command, UsageError, told, visible
 from valtti.cli.network import network
 from valtti.cli.play import play
 from valtti.cli.replay import replay
 from valtti.cli.reproduce import reproduce
 from valtti.cli.rules import rules
 from valtti.cli.serve import serve
+from valtti.cli.solve import solve
 from valtti.cli.tournament import tournament
 from valtti.cli.train import train
 from valtti.cli.view import view
@@ -37,7 +39,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for verb in (
+VERBS = (
     games,
     agents,
     rules,
@@ -48,6 +50,7 @@ for verb in (
     bench,
     legal,
     best,
+    solve,
     replay,
     view,
     gather,
@@ -56,11 +59,9 @@ for verb in (
     learn,
     network,
     reproduce,
-):
-    app.command()(verb)
-
-#: What typer raises for words that do not fit the command; its own module of errors is not public.
-_UsageError: Any = typer.BadParameter.__base__
+)
+for verb in VERBS:
+    app.command(cls=Command)(verb)
 
 
 def _show_version(wanted: bool) -> None:
@@ -86,7 +87,7 @@ def main() -> None:
         streams.prepare()
         if len(sys.argv) == 1:
             sys.argv.append("--help")
-        code = app(standalone_mode=False)
+        code = app(prog_name="valtti", standalone_mode=False)
         sys.stdout.flush()
         sys.exit(code)
     except AgentError as error:  # whose author is helped by where it was
@@ -95,10 +96,10 @@ def main() -> None:
         sys.exit(1)
     except InputError as error:
         _fail(str(error))
-    except _UsageError as error:
-        message = error.format_message()
-        command = error.ctx.command_path if error.ctx else "valtti"
-        _fail(f"{message.rstrip('.')}; try '{command} --help'" if message else f"try '{command} --help'")
+    except UsageError as error:
+        message = told(error)
+        command = error.ctx.command_path if error.ctx else _command()
+        _fail(f"{message}; try '{command} --help'" if message else f"try '{command} --help'")
     except (KeyboardInterrupt, typer.Abort):
         print("valtti: interrupted", file=sys.stderr)
         sys.exit(130)
@@ -111,8 +112,13 @@ def main() -> None:
         _fail(f"cannot write the output ({error.strerror})")
 
 
+def _command() -> str:
+    """The command that was given, where an error does not know it."""
+    return " ".join(["valtti", *(word for word in sys.argv[1:2] if word in {verb.__name__ for verb in VERBS})])
+
+
 def _say(message: str) -> None:
-    print(f"valtti: {' '.join(message.split())}", file=sys.stderr)
+    print(f"valtti: {visible(message)}", file=sys.stderr)
 
 
 def _fail(message: str) -> None:

@@ -36,7 +36,7 @@ def best(
     if state.over:
         raise InputError(f"{file}: the game is over, there is no move to make")
     name = agent or default_agent(data["game"])
-    asked = make_agent(data["game"], name)
+    asked = make_agent(data["game"], name, state.rules.players)
     if not asked.fair and not is_complete(data):
         raise InputError(f"{file}: {name} must see every card, but some are left open")
     choice = str(_choose(asked, name, state, seed))

@@ -16,10 +16,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from valtti.arena.conditions import MOST_GAMES
 from valtti.arena.recording import Written
 from valtti.arena.showing import UNFAIR, Grid, without_spare
 from valtti.arena.tally import Tally
 from valtti.errors import InputError
+from valtti.numbers import MOST_THREADS
 from valtti.stopping import stoppable
 
 
@@ -60,9 +62,10 @@ SeedOption = Annotated[
     int, typer.Option(min=0, max=2**64 - 1, help="Everything left to chance follows from this number.")
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
-GamesOption = Annotated[int, typer.Option("--games", "-n", min=1, max=10**12, help="How many games to play.")]
+GamesOption = Annotated[int, typer.Option("--games", "-n", min=1, max=MOST_GAMES, help="How many games to play.")]
 ThreadsOption = Annotated[
-    int | None, typer.Option(min=1, max=1024, show_default="all cores", help="Threads; they do not change the result.")
+    int | None,
+    typer.Option(min=1, max=MOST_THREADS, show_default="all cores", help="Threads; they do not change the result."),
 ]
 TimeLimitOption = Annotated[
     float, typer.Option(help="Seconds that a Python agent may take for a decision before it loses the game.")
@@ -151,7 +154,7 @@ def play_and_print(
 ) -> None:
     """Plays games with a progress bar, and prints the result as JSON or as `show` does."""
     # What has been played is told even if somebody wants to stop just then.
-    with stoppable() as stop:
+    with stoppable(passing_on=False) as stop:
         # What agents print must not get into the result.
         try:
             with progress_bar(progress, games) as on_progress, redirect_stdout(sys.stderr):

@@ -41,7 +41,9 @@ def play(
     ] = None,
     seed: Annotated[
         int | None,
-        typer.Option(min=0, show_default="a new one", help="Everything left to chance follows from this number."),
+        typer.Option(
+            min=0, max=2**64 - 1, show_default="a new one", help="Everything left to chance follows from this number."
+        ),
     ] = None,
     rules: RulesOption = None,
     record: Annotated[

@@ -20,4 +20,4 @@ def view(
     """Step through a recorded game in a browser, with all cards open."""
     record = checked(*next(only(file, game)))
     with tempfile.TemporaryDirectory() as folder:
-        run("127.0.0.1", 0, None, Path(folder), open_browser, page="view", shown=record)
+        run("127.0.0.1", 0, None, Path(folder), open_browser, page="game", shown=record)

@@ -91,7 +91,7 @@ class Session:
     def _turn(self) -> None:
         move = self._thought_out()
         # A move that is made is written down, whatever signal comes. Telling it may take a while.
-        with stoppable() as stop:
+        with stoppable(passing_on=False) as stop:
             event = move()
             if event is not None:
                 self._chronicle.note(event)

@@ -42,9 +42,9 @@ class Setup:
         if len(against) != self.players - 1:
             others = "is 1 opponent" if self.players == 2 else f"are {self.players - 1} opponents"
             raise InputError(f"with {self.players} players there {others}, not {len(against)}")
-        self.opponents = [make_player(game, spec) for spec in against]
+        self.opponents = [make_player(game, spec).at_table_of(self.players) for spec in against]
         self.mine = make_player(game, default_agent(game))  # who plays for a person that only watches
-        self.hint = make_player(game, hint or default_agent(game))
+        self.hint = make_player(game, hint or default_agent(game)).at_table_of(self.players)
         self.person = _fitting(person) or "You"
         self.seed = secrets.randbits(32) if seed is None else check_seed(seed)
         rng = Rng.stream(self.seed, _SEATING)

@@ -40,12 +40,14 @@ def test_players_rules_and_opponents_can_be_chosen(visitor):
     panel.locator("input[value=korttipelit]").check()
     panel.locator("input[type=range]").fill("300")
     panel.locator(".opponent select").first.select_option(index=0)
+    panel.locator(".field", has_text="Hints").locator("input").uncheck()
     panel.locator("summary").click()
     panel.locator(".field", has_text="hand_size").locator("select").select_option("4")
     panel.locator("[type=submit]").click()
     visitor.wait()
     assert visitor.page.locator(".seat").count() == 5
     assert visitor.page.locator(".hand .card").count() == 4
+    assert not visitor.page.locator("[data-tool=hint]").is_visible()
     assert visitor.page.evaluate("JSON.parse(localStorage.getItem('valtti.settings')).pace") == 300
 
 

@@ -209,6 +209,7 @@ def test_a_table_of_somebody_else_says_so_and_is_not_asked_for_again(visitor, vi
 
 def test_a_hint_lights_cards_or_says_what_to_do(visitor):
     visitor.sit_down("moska")
+    assert visitor.page.locator("[data-tool=hint]").is_visible()
     visitor.page.keyboard.press("h")
     visitor.page.locator(".toast").wait_for()
     assert visitor.page.locator(".toast").text_content()

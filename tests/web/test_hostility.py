@@ -106,6 +106,17 @@ def test_after_the_end_nothing_can_be_done(person):
         assert error_of(person, socket) == "it is not your turn"
 
 
+def test_a_table_without_hints_gives_none_and_nor_does_the_next_one(person):
+    table = person.sit_down("tictactoe", hints=False)
+    with person.connect(table) as socket:
+        assert person.hear(socket)["hints"] is False
+        say(socket, type="hint", request=1)
+        assert error_of(person, socket) == "there are no hints at this table"
+    again = person.http.post(f"/api/v1/tables/{table}/again").json()["table"]
+    with person.connect(again) as socket:
+        assert person.hear(socket)["hints"] is False
+
+
 def test_who_keeps_talking_nonsense_is_cut_off(person, table):
     with person.connect(table) as socket:
         assert ending_of(socket, ["nonsense"] * 30) == 1008

@@ -159,6 +159,7 @@ class TableMessage(BaseModel):
     number: int
     log: list[LogEntry]
     sheet: ScoreSheet
+    hints: bool = Field(description="may they be asked for?")
     position: Position
 
 
@@ -283,6 +284,7 @@ class NewTable(Incoming):
     levels: list[Annotated[str, Field(max_length=40)]] = Field(
         default_factory=list, max_length=7, description="an id for each opponent, from the person's left"
     )
+    hints: bool = Field(True, description="may they be asked for?")
 
 
 class TableId(BaseModel):

@@ -138,6 +138,8 @@ class Rooms:
         """Tells somebody what a good player would do. The table does not wait for it."""
         async with self._using(room):
             seated = await self._seated(room)
+            if not seated.row.hints:
+                raise Refused(say("there are no hints at this table"))
             if seated.table.over or seated.table.actor != listener.seat:
                 raise Refused(say("it is not your turn"))
             game, view = seated.row.game, seated.table.decision()
@@ -241,5 +243,6 @@ def _whole_table(seated: SeatedTable, listener: Listener) -> TableMessage:
         number=narration.number,
         log=narration.log,
         sheet=score_sheet(seated, narration.rounds, listener.language),
+        hints=seated.row.hints,
         position=position,
     )

@@ -35,7 +35,7 @@ def sit_down(wanted: NewTable, person: str) -> TableRow:
     around = [SeatRow(PERSON, person=person), *_named(levels)]
     mine = secrets.randbelow(rules.players)
     seats = tuple(around[(seat - mine) % rules.players] for seat in range(rules.players))
-    return _new(wanted.game, rules.as_dict(), seats)
+    return _new(wanted.game, rules.as_dict(), seats, hints=wanted.hints)
 
 
 def _rules(game_name: str, options: dict[str, str]) -> Rules:
@@ -67,11 +67,13 @@ def _is_possible(game_name: str, option: str, value: str) -> bool:
 def sit_again(before: TableRow) -> TableRow:
     """The same game for the same players, all of them a seat further, so that everybody is the first in turn."""
     seats = (before.seats[-1], *before.seats[:-1])
-    return _new(before.game, before.rules, seats, before.series or before.id)
+    return _new(before.game, before.rules, seats, hints=before.hints, series=before.series or before.id)
 
 
-def _new(game: str, rules: dict[str, str], seats: tuple[SeatRow, ...], series: str | None = None) -> TableRow:
-    return TableRow(secrets.token_urlsafe(12), game, rules, secrets.randbits(53), seats, series=series)
+def _new(
+    game: str, rules: dict[str, str], seats: tuple[SeatRow, ...], *, hints: bool, series: str | None = None
+) -> TableRow:
+    return TableRow(secrets.token_urlsafe(12), game, rules, secrets.randbits(53), seats, series=series, hints=hints)
 
 
 def _named(levels: list[Level]) -> list[SeatRow]:

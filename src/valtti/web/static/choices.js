@@ -2,7 +2,7 @@
 
 import { openPanel } from "./dialogs.js";
 import { make } from "./dom.js";
-import { pace, select } from "./frame.js";
+import { box, field, pace, select } from "./frame.js";
 import { portrait } from "./portraits.js";
 import { read } from "./settings.js";
 import { say } from "./texts.js";
@@ -31,6 +31,7 @@ export function openChoices(game, play) {
             game.players.length > 1 && players(game, choice, showOpponents),
             make("fieldset", {}, make("legend", {}, say("Opponents")), opponents),
             make("fieldset", {}, make("legend", {}, say("Pace of the others")), make("label", {}, pace())),
+            make("fieldset", {}, make("legend", {}, say("Help")), hints(choice)),
             make("fieldset", {}, make("legend", {}, say("Rules")), ...presets(game, choice)),
             make(
                 "details",
@@ -83,6 +84,14 @@ function opponentFields(game, choice) {
         control.setAttribute("aria-label", say("Opponent {number}", { number: at + 1 }));
         return make("div", { class: "opponent" }, face, make("div", {}, control, sentence));
     });
+}
+
+/** @param {Choice} choice */
+function hints(choice) {
+    return field(
+        say("Hints may be asked for"),
+        box(choice.hints ?? true, (on) => (choice.hints = on)),
+    );
 }
 
 /** @param {Game} game @param {Choice} choice */
@@ -140,6 +149,7 @@ function cleaned(game, choice) {
         ...(game.players.length > 1 ? { players: count } : {}),
         ...(choice.preset ? { preset: choice.preset } : {}),
         ...(Object.keys(options).length ? { options } : {}),
+        ...(choice.hints === false ? { hints: false } : {}),
         ...(choice.levels?.length ? { levels: opponentsOf(game, choice.levels, count - 1) } : {}),
     };
 }

@@ -81,7 +81,7 @@ function openSettings() {
 }
 
 /** @param {string} label @param {HTMLElement} control */
-function field(label, control) {
+export function field(label, control) {
     return make("label", { class: "field" }, make("span", {}, label), control);
 }
 
@@ -100,7 +100,7 @@ export function select(values, current, onchange) {
 }
 
 /** @param {boolean} on @param {(on: boolean) => void} onchange */
-function box(on, onchange) {
+export function box(on, onchange) {
     const element = make("input", { type: "checkbox", checked: on });
     element.addEventListener("change", () => onchange(element.checked));
     return element;

@@ -97,6 +97,7 @@ class Play {
         for (const entry of message.log) this.log.add(entry.sentences, false);
         this.position = message.position;
         document.body.classList.toggle("has-scores", hasScores(message.sheet));
+        document.body.classList.toggle("has-hints", message.hints);
         this.table.show(message.position.picture);
         this.showChoice();
     }

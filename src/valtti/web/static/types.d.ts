@@ -107,6 +107,7 @@ export interface TableMessage {
     number: number;
     log: { number: number; sentences: string[] }[];
     sheet: ScoreSheet;
+    hints: boolean;
     position: Position;
 }
 
@@ -184,6 +185,7 @@ export interface Choice {
     preset?: string;
     options?: Record<string, string>;
     levels?: string[];
+    hints?: boolean;
 }
 
 export interface Frame {

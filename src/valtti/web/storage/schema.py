@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Double, ForeignKey, Index, Integer, MetaData, Table, Text
+from sqlalchemy import BigInteger, Boolean, Column, Double, ForeignKey, Index, Integer, MetaData, Table, Text, true
 
 metadata = MetaData()
 
@@ -24,6 +24,7 @@ tables = Table(
     Column("ended_at", Double),
     Column("result", Text),  # JSON, as records write it; null while the game goes on
     Column("series", Text),  # the first table of those who play again and again; null for that one itself
+    Column("hints", Boolean, nullable=False, server_default=true()),  # may they be asked for?
     Index("tables_of_series", "series"),
 )
 

@@ -52,6 +52,7 @@ class TableRow:
     made_at: float = field(default_factory=time.time)
     result: dict[str, Any] | None = None
     series: str | None = None  # the first table, if the same players have played before
+    hints: bool = True  # may they be asked for?
 
     def seat_of(self, person: str | None) -> int | None:
         return next((i for i, seat in enumerate(self.seats) if person is not None and seat.person == person), None)
@@ -98,6 +99,7 @@ class Store:
                     seed=row.seed,
                     made_at=row.made_at,
                     series=row.series,
+                    hints=row.hints,
                 )
             )
             connection.execute(
@@ -215,6 +217,7 @@ def _table_row(row: Any, sitting: Sequence[SeatRow], happenings: Sequence[Happen
         made_at=row.made_at,
         result=None if row.result is None else json.loads(row.result),
         series=row.series,
+        hints=row.hints,
     )
 
 

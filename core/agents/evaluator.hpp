@@ -17,6 +17,13 @@ public:
     virtual int most_players() const { return kMaxSeats; }
 };
 
+// With mean 0 and deviation 1, the same on every machine.
+inline double nearly_normal(Rng& rng) {
+    double sum = -1.5;
+    for (int i = 0; i < 3; ++i) sum += rng.unit();
+    return 2 * sum;
+}
+
 // Values, ratings and the choice from an outlook that has been taken.
 template <Game G>
 class Greedy {
@@ -29,6 +36,15 @@ public:
         const auto best = std::max_element(ratings_.begin(), ratings_.end());
         value = *best;
         return outlook.moves()[static_cast<int>(best - ratings_.begin())];
+    }
+
+    // As somebody who is wrong about the value of each move, by `noise` on average (the standard deviation).
+    Move misjudge(const Outlook<G>& outlook, double noise, Rng& rng, double& value) {
+        judged_ = rate(outlook);
+        for (double& rating : judged_) rating += noise * nearly_normal(rng);
+        const auto best = std::max_element(judged_.begin(), judged_.end()) - judged_.begin();
+        value = ratings_[static_cast<size_t>(best)];
+        return outlook.moves()[static_cast<int>(best)];
     }
 
     int most_players() const { return evaluator_->most_players(); }
@@ -45,14 +61,17 @@ private:
     std::unique_ptr<Evaluator<G>> evaluator_;
     std::vector<double> values_;
     std::vector<double> ratings_;
+    std::vector<double> judged_;
 };
 
-// Makes the move of the best value, averaged over what the seat cannot know.
+// Makes the move of the best value, averaged over what the seat cannot know. With `noise` it misjudges values, which
+// makes a weaker player of it; what it says of moves stays right.
 template <Game G>
 class LookaheadAgent final : public Agent<G> {
 public:
-    LookaheadAgent(std::unique_ptr<Evaluator<G>> evaluator, const typename Outlook<G>::Options& options)
-        : greedy_(std::move(evaluator)), outlook_(options) {}
+    LookaheadAgent(std::unique_ptr<Evaluator<G>> evaluator, const typename Outlook<G>::Options& options,
+                   double noise = 0)
+        : greedy_(std::move(evaluator)), outlook_(options), noise_(noise) {}
 
     int most_players() const override { return greedy_.most_players(); }
 
@@ -76,11 +95,12 @@ public:
 private:
     Move choose(const typename G::View& view, Rng& rng, double& value) {
         outlook_.look(view, rng);
-        return greedy_.choose(outlook_, value);
+        return noise_ > 0 ? greedy_.misjudge(outlook_, noise_, rng, value) : greedy_.choose(outlook_, value);
     }
 
     Greedy<G> greedy_;
     Outlook<G> outlook_;
+    double noise_;
 };
 
 // Performs each move on the true state, and so sees the cards it would draw.

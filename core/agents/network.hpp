@@ -52,13 +52,14 @@ const Encoding<G>& encoding_for(const Network& network) {
 }
 
 // Makes agents that look ahead and ask a network, fairly or seeing the cards they would draw.
-template <Game G, template <class> class Lookahead = LookaheadAgent>
-AgentFactory<G> network_lookahead(const SharedNetwork& network, const typename Outlook<G>::Options& options) {
+template <Game G, template <class> class Lookahead = LookaheadAgent, class... More>
+AgentFactory<G> network_lookahead(const SharedNetwork& network, const typename Outlook<G>::Options& options,
+                                  More... more) {
     const Encoding<G>& encoding = encoding_for<G>(*network);
     network->whole();  // so that what is wrong with it is told here
     return [=, &encoding] {
         auto evaluator = std::make_unique<NetworkEvaluator<G>>(encoding, make_whole_runner(network, encoding.counts));
-        return std::make_unique<Lookahead<G>>(std::move(evaluator), options);
+        return std::make_unique<Lookahead<G>>(std::move(evaluator), options, more...);
     };
 }
 
@@ -68,20 +69,27 @@ AgentFactory<G> network_agent(const Parameters& p) {
     typename Outlook<G>::Options options;
     options.max_moves = p.whole("max_moves", 1, 100'000);
     options.samples = p.whole("samples", 1, 100'000);
-    return network_lookahead<G>(p.network("weights"), options);
+    const double noise = p.number("noise");
+    if (!(noise >= 0 && noise <= 1)) throw std::invalid_argument("noise must be from 0 to 1");
+    return network_lookahead<G>(p.network("weights"), options, noise);
+}
+
+// Its parameters, with weights that are used unless others are named.
+inline Parameters network_parameters(std::string weights) {
+    return {
+        {"weights", std::move(weights), "network"}, {"max_moves", kDefaultMaxMoves}, {"samples", 10}, {"noise", 0.0}};
 }
 
 // By the network that comes with the package under the name of the game. One that has learned from rounds rates by
 // these, and not by shares of games.
 template <Game G>
 AgentEntry<G> own_network(bool rates_shares = true) {
-    return {
-        .name = "net",
-        .summary = "the best position one move ahead, by the network that comes with the package",
-        .prepare = network_agent<G>,
-        .parameters = {{"weights", std::string(G::kName), "network"}, {"max_moves", kDefaultMaxMoves}, {"samples", 10}},
-        .is_default = true,
-        .rates_shares = rates_shares};
+    return {.name = "net",
+            .summary = "the best position one move ahead, by the network that comes with the package",
+            .prepare = network_agent<G>,
+            .parameters = network_parameters(std::string(G::kName)),
+            .is_default = true,
+            .rates_shares = rates_shares};
 }
 
 }  // namespace valtti

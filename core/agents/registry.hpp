@@ -28,7 +28,7 @@ std::vector<AgentEntry<G>> common_agents() {
         {.name = "network",
          .summary = "the best position one move ahead by a network of your own",
          .prepare = network_agent<G>,
-         .parameters = {{"weights", "", "network"}, {"max_moves", kDefaultMaxMoves}, {"samples", 10}},
+         .parameters = network_parameters(""),
          .rates_shares = true},
         {.name = "playouts",
          .summary = "the most games won when a quick agent plays on for everybody in sampled worlds",

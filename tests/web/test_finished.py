@@ -74,13 +74,13 @@ def test_a_game_that_was_given_up_has_a_frame_for_that(person):
 
 def test_a_mistake_in_tic_tac_toe_is_marked(person):
     """O stands two in a row and X plays elsewhere."""
-    from valtti.web.analysing import analyse
+    from valtti.web.analysing import analysed
 
     table = Table("tictactoe", make_rules("tictactoe"), 1)
     for text in ("0 a1", "1 b2", "0 a3", "1 a2", "0 b1", "1 c2"):
         table.play_text(text)
     record = record_of(table, ["human", "careful"])
-    assert [move["mark"] for move in analyse(record)["moves"]][-1] == "blunder"
+    assert [move["mark"] for move in analysed(record)["moves"]][-1] == "blunder"
 
 
 @pytest.mark.parametrize(

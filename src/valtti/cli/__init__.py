@@ -11,6 +11,7 @@ import typer
 from valtti.agents.asking import AgentError
 from valtti.cli import streams
 from valtti.cli.agents import agents
+from valtti.cli.analyse import analyse
 from valtti.cli.bench import bench
 from valtti.cli.best import best
 from valtti.cli.data import data
@@ -53,6 +54,7 @@ VERBS = (
     solve,
     replay,
     view,
+    analyse,
     gather,
     data,
     train,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import typer
@@ -11,8 +12,9 @@ from rich.text import Text
 
 from valtti._core import mix
 from valtti.agents.agent import Agent
-from valtti.agents.asking import answer_of, ratings_of
+from valtti.agents.asking import answer_of
 from valtti.agents.registry import default_agent, make_agent
+from valtti.analysis.rating import ratings
 from valtti.cli.legal import FileArgument, load_asked
 from valtti.cli.options import JsonOption, SeedOption, console, print_json
 from valtti.errors import InputError
@@ -42,14 +44,13 @@ def best(
     choice = str(_choose(asked, name, state, seed))
     kind, rows = _rated(asked, name, state, seed)
     if json:
-        moves = [{"move": move, kind: value} for move, value in rows]
+        moves = [{"move": row.move, kind: row.value} | row.how_sure() for row in rows]
         print_json({"actor": state.actor, "agent": name, "best": choice, "moves": moves})
         return
     console.print(Text.assemble(f"{name} plays ", (choice, "bold"), f" as seat {state.actor}."))
-    are_values = kind == "value" and not asked.rates_shares
     table = Table("move", _heading(asked, data["game"]) if kind == "value" else _CHOSEN, box=None)
-    for move, value in rows[:30]:
-        table.add_row(move, f"{value:.4f}" if are_values else f"{value:.0%}")
+    for row in rows[:30]:
+        table.add_row(row.move, row.text(as_share=kind == "share" or asked.rates_shares))
     console.print(table)
     if len(rows) > 30:
         console.print(f"and {len(rows) - 30} more")
@@ -62,13 +63,30 @@ def _heading(agent: Agent, game_name: str) -> str:
     return "games not lost" if game(game_name).judged_by_losses else "games won"
 
 
-def _rated(agent: Agent, name: str, state: State, seed: int) -> tuple[str, list[tuple[str, float]]]:
+@dataclass(frozen=True)
+class _Row:
+    """A move with its value, and by how much that may be wrong if it was sampled."""
+
+    move: str
+    value: float
+    sure: float = 0.0
+
+    def text(self, as_share: bool) -> str:
+        if self.sure == 0:
+            return f"{self.value:.0%}" if as_share else f"{self.value:.4f}"
+        return f"{self.value:.1%} ± {100 * self.sure:.1f}" if as_share else f"{self.value:.4f} ± {self.sure:.4f}"
+
+    def how_sure(self) -> dict[str, float]:
+        return {"sure": self.sure} if self.sure else {}
+
+
+def _rated(agent: Agent, name: str, state: State, seed: int) -> tuple[str, list[_Row]]:
     """Moves with their values, or with how often each is chosen; the best first."""
-    ratings = ratings_of(name, agent.rate, state.view(state.actor, seed)) if agent.fair else None
-    if ratings is not None:
-        return "value", [(str(move), value) for move, value in ratings]
+    found = ratings(name, agent.rate, state.view(state.actor, seed)) if agent.fair else None
+    if found is not None:
+        return "value", [_Row(str(move), value, 2 * found.error(move)) for move, value in found.values.items()]
     chosen = Counter(str(_choose(agent, name, state, mix(seed, i))) for i in range(_REPEATS))
-    return "share", [(move, count / _REPEATS) for move, count in chosen.most_common()]
+    return "share", [_Row(move, count / _REPEATS) for move, count in chosen.most_common()]
 
 
 def _choose(agent: Agent, name: str, state: State, seed: int) -> Any:

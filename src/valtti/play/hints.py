@@ -6,15 +6,13 @@ that is less than this uncertainty.
 
 from __future__ import annotations
 
-import copy
 import math
 import time
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from valtti._core import mix
 from valtti.agents.registry import make_player
+from valtti.analysis.rating import Ratings, answers_of
 from valtti.games.faces import face
 from valtti.games.types import Move, View
 from valtti.languages import say
@@ -77,14 +75,12 @@ class Hints:
     def _played_out(self, view: View) -> tuple[dict[Move, float], int]:
         """The share that each move wins of the games that are played, and how many these are."""
         assert self._playouts is not None
-        view, times, begun = copy.copy(view), 0, time.monotonic()
-        sums: defaultdict[Move, float] = defaultdict(float)
-        while times == 0 or (times * _AT_A_TIME < _GAMES and time.monotonic() - begun < _PATIENCE):
-            view.seed = mix(view.seed, 1)
-            for move, share in self._playouts.rate(view) or ():
-                sums[move] += share
-            times += 1
-        return {move: total / times for move, total in sums.items()}, times * _AT_A_TIME
+        begun, answers = time.monotonic(), []
+        for answer in answers_of(self._playouts.name, self._playouts.rate, view):
+            answers.append(answer)
+            if len(answers) * _AT_A_TIME >= _GAMES or time.monotonic() - begun >= _PATIENCE:
+                break
+        return Ratings(answers).values, len(answers) * _AT_A_TIME
 
 
 def _uncertainty(first: float, second: float, number: int) -> float:

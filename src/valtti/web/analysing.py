@@ -10,18 +10,17 @@ import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, Literal
+from typing import Any
 
+from valtti.analysis import analysis
+from valtti.analysis.analysis import analyse
 from valtti.games.faces import face
-from valtti.games.table import Event
 from valtti.records import Record
-from valtti.web.evaluating import Judgement, judge, rater_of, values_of
 from valtti.web.language import speaking
 from valtti.web.protocol import Analysis, JudgedMove
 from valtti.web.storage import Store
 
 _log = logging.getLogger(__name__)
-_FINE, _MISTAKE, _BLUNDER = 0.01, 0.05, 0.15  # shares of games that a move gives away
 
 
 class Analyses:
@@ -49,32 +48,21 @@ class Analyses:
             self._progress[table_id] = share
 
         try:
-            self._store.keep_analysis(table_id, analyse(record, note))
+            self._store.keep_analysis(table_id, analysed(record, note))
         except Exception:
             _log.exception("an analysis failed", extra={"table": table_id})
         with self._beginning:
             del self._progress[table_id]
 
 
-def analyse(record: Record, on_progress: Callable[[float], None] = lambda share: None) -> dict[str, Any]:
+def analysed(record: Record, on_progress: Callable[[float], None] = lambda share: None) -> dict[str, Any]:
     """Values by frame and seat, and the moves of people, as plain JSON."""
-    assert record.result is not None
-    value, rater = values_of(record.game), rater_of(record.game)
-    seats = range(len(record.agents))
-    values, moves = [], []
-    events = list(record.events())
-    for number, event in enumerate(events):
-        values.append(value([event.before.view(seat, number) for seat in seats]))
-        if record.agents[event.seat] == "human" and not event.forced:
-            found = judge(rater, event.before.view(event.seat, number), event.move)
-            if found is not None:
-                moves.append(_judged(number + 1, event, found))
-        on_progress((number + 1) / len(events))
-    last = _final_values(record)
-    if "forfeit" in record.result:
-        values.append(value([events[-1].after.view(seat) for seat in seats]) if events else last)
-    values.append(last)
-    return {"values": [[round(each, 3) for each in row] for row in values], "moves": moves}
+    people = [seat for seat, agent in enumerate(record.agents) if agent == "human"]
+    found = analyse(record, seats=people, on_progress=lambda moves: on_progress(moves / len(record.moves)))
+    return {
+        "values": [[round(each, 3) for each in row] for row in found.values],
+        "moves": [_as_json(move) for move in found.moves],
+    }
 
 
 def in_words(record: Record, data: dict[str, Any], language: str) -> Analysis:
@@ -94,30 +82,14 @@ def in_words(record: Record, data: dict[str, Any], language: str) -> Analysis:
         return Analysis(values=data["values"], moves=[labelled(found) for found in data["moves"]])
 
 
-def _judged(number: int, event: Event, found: Judgement) -> dict[str, Any]:
+def _as_json(move: analysis.JudgedMove) -> dict[str, Any]:
+    judgement = move.judgement
     return {
-        "number": number,
-        "seat": event.seat,
-        "move": str(event.move),
-        "best": str(found.best),
-        "given_away": round(found.given_away, 3),
-        "sure": round(found.sure, 3),
-        "mark": _mark(event, found),
+        "number": move.number,
+        "seat": move.event.seat,
+        "move": str(move.event.move),
+        "best": str(judgement.best),
+        "given_away": round(judgement.given_away, 3),
+        "sure": round(judgement.sure, 3),
+        "mark": judgement.mark,
     }
-
-
-def _mark(event: Event, found: Judgement) -> Literal["best", "fine", "mistake", "blunder"]:
-    """Nothing is held against a move that chance may explain."""
-    if found.best == event.move or found.given_away < _FINE:
-        return "best"
-    if found.given_away < max(_MISTAKE, found.sure):
-        return "fine"
-    return "mistake" if found.given_away < _BLUNDER else "blunder"
-
-
-def _final_values(record: Record) -> list[float]:
-    result = record.result
-    assert result is not None
-    if result["void"] or not result["winners"]:
-        return [0.5] * len(record.agents)
-    return [float(seat in result["winners"]) for seat in range(len(record.agents))]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+from matplotlib.ticker import MaxNLocator
 
 from valtti.arena.statistics import Interval
 from valtti.games import game
@@ -79,6 +80,7 @@ def _strength(league: League) -> str:
             equal = 100 / league.settings.table.players
             axes.axhline(equal, color=GREY, linestyle=":", label=league.settings.yardstick)
             axes.set_xlabel(title)
+            axes.xaxis.set_major_locator(MaxNLocator(integer=True))
             axes.set_ylabel(f"{_does(league)}, %")
         legend_below(drawn.axes[0], 3)
     return drawn.svg

@@ -79,6 +79,23 @@ def test_what_was_stopped_goes_on_and_ends_with_the_same_networks(folder, tmp_pa
         assert (again / name).read_bytes() == (folder / name).read_bytes()
 
 
+def test_a_league_may_go_on_from_a_network(folder, tmp_path):
+    start, league = folder / "g3.safetensors", tmp_path / "further"
+    options = ["--games", "96", "--threads", "1", "--generations", "2", "--start", start, "--out", league]
+    assert run("learn", "tictactoe", *options).exit_code == 0
+    assert (league / "g1.safetensors").read_bytes() == start.read_bytes()
+    first, second = json.loads((league / "league.json").read_text())["members"]
+    assert (first["positions"], first["duel"]) == (0, None)
+    card = json.loads((league / "g2.card.json").read_text())
+    assert card["start"] == "g1.safetensors"
+    assert second["positions"] > 0
+
+
+def test_a_network_of_another_game_is_no_start(tmp_path):
+    with pytest.raises(InputError, match="a network of tictactoe, not of moska"):
+        run("learn", "moska", "--minutes", 1, "--start", "tictactoe", "--out", tmp_path / "none")
+
+
 def test_only_games_of_the_newest_generations_are_kept(tmp_path):
     folder = tmp_path / "few"
     options = ["--games", "96", "--first-games", "600", "--threads", "1", "--generations", "5", "--kept", "2"]

@@ -26,6 +26,7 @@ from valtti.cli.options import (
 )
 from valtti.errors import InputError, needing
 from valtti.games import check_seed, unknown
+from valtti.networks import shipped
 from valtti.stopping import stoppable
 
 if TYPE_CHECKING:
@@ -55,6 +56,10 @@ def learn(
     ] = False,
     kept: Annotated[int | None, typer.Option(min=2, max=1000, help="Of how many generations games are kept.")] = None,
     hidden: Annotated[str | None, typer.Option(metavar="N,N...", help="How wide the hidden layers are.")] = None,
+    start: Annotated[
+        str | None,
+        typer.Option(metavar="WEIGHTS", help="A network to go on from, by its file or its name in the package."),
+    ] = None,
     rules: RulesOption = None,
     seed: SeedOption = 0,
     threads: ThreadsOption = None,
@@ -62,10 +67,11 @@ def learn(
 ) -> None:
     """Let networks learn from their own games, generation after generation.
 
-    The first one learns from games of hand-made agents. Each later one learns from games of the one before, is measured
-    by the strongest hand-made agent, and has a duel with the best network so far. Weights, a report with the curve of
-    strength, and all that was measured lie in the folder. The command can be stopped at any moment; given again it goes
-    on, and with more --generations or --minutes it goes further. Ten minutes are a good beginning.
+    The first one learns from games of hand-made agents, or is the one of --start. Each later one learns from games of
+    the one before, is measured by the strongest hand-made agent, and has a duel with the best network so far. Weights,
+    a report with the curve of strength, and all that was measured lie in the folder. The command can be stopped at any
+    moment; given again it goes on, and with more --generations or --minutes it goes further. Ten minutes are a good
+    beginning.
     """
     if generations is None and minutes is None:
         raise InputError("say how long: --minutes 10, or --generations 12")
@@ -85,7 +91,8 @@ def learn(
         "games": games,
         "first_games": first_games,
         "kept": kept,
-        "hidden": parse_numbers("--hidden", hidden, int),
+        "hidden": parse_numbers("--hidden", hidden, int) if start is None else _hidden_of(start, game),
+        "start": start if start is None or start in shipped.names() else str(Path(start).resolve()),
         "tables": _tables(parse_rules(rules), parse_numbers("--players", players, int)),
         "seed": check_seed(seed),
     }
@@ -107,6 +114,16 @@ def learn(
     best = league.best
     assert best is not None
     print(out / best.weights)
+
+
+def _hidden_of(start: str, game: str) -> tuple[int, ...]:
+    """How wide the hidden layers of a network are, which must be one of this game."""
+    from valtti.networks.weights import load_weights
+
+    weights = load_weights(shipped.find(start))
+    if weights.game != game:
+        raise InputError(f"--start {start}: is a network of {weights.game}, not of {game}")
+    return tuple(len(biases) for _, biases in weights.layers[:-1])
 
 
 def _tables(rules: dict[str, str], players: tuple[int, ...] | None) -> tuple[dict[str, Any], ...] | None:

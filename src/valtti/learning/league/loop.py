@@ -26,6 +26,8 @@ from valtti.learning.league.members import League, Measured, Member, save
 from valtti.learning.plans import GatherPlan, make_plan
 from valtti.learning.recipes import RECIPES
 from valtti.learning.training import TrainingPlan
+from valtti.networks import shipped
+from valtti.networks.weights import load_weights, save_weights
 from valtti.stopping import Stop
 
 #: Samples of an agent that is measured.
@@ -52,6 +54,9 @@ class Loop:
     def generation(self) -> Member:
         """The next one, from its first game to its place in the league."""
         number, began, processor = self._next(), time.monotonic(), time.process_time()
+        if number == 1 and self.settings.start is not None:
+            save_weights(weights_of(1), load_weights(shipped.find(self.settings.start)))
+            return self._enter(number, 0, began, processor, is_last=False)
         if not _data(number).exists():  # a last training may have been begun, whose place this one takes
             _forget_training(number)
         self._gather(number)

@@ -41,6 +41,7 @@ class Settings:
     yardstick_games: int = _YARDSTICK_GAMES
     most_duel_games: int = _MOST_DUEL_GAMES
     seed: int = 0
+    start: str | None = None  # weights that are the first generation, in place of one that learns from teachers
 
     def __post_init__(self) -> None:
         counts = ("first_games", "games", "yardsticks", "samples", "learned_from", "kept")
@@ -63,7 +64,8 @@ DEFAULTS = {
         game="moska",
         yardstick="bot3",
         teachers=("bot3", "bot3", "bot3(vary=1)", "bot2(vary=1)"),
-        tables=tuple(tables_of({}, (4, 4, 4, 4, 4, 4, 2, 3, 5, 6, 7, 8))),
+        # Every few games have as many games as players, so small tables are named more often.
+        tables=tuple(tables_of({}, (4, 4, 4, 4, 4, 4, 2, 2, 2, 2, 2, 2, 3, 3, 5, 6, 7, 8))),
         games=80_000,
         yardsticks=4,  # so that some tables have nobody else
         learned_from=3,
@@ -81,7 +83,7 @@ DEFAULTS = {
         game="tysiac",
         yardstick="program",
         teachers=("program", "program", "baseline"),
-        tables=({"preset": "thesis"}, {"preset": "kurnik"}),
+        tables=(*[{"preset": "thesis"}] * 3, {"preset": "kurnik"}),  # under which `program` plays far worse
         by_rounds=True,
         first_games=20_000,
         games=8_000,

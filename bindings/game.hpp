@@ -4,7 +4,7 @@
 #pragma once
 
 #include "agents/outlook.hpp"
-#include "agents/registry.hpp"
+#include "registry/registry.hpp"
 #include "bindings/any_game.hpp"
 #include "bindings/arena.hpp"
 #include "gathering/after_moves.hpp"

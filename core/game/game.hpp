@@ -112,7 +112,8 @@ bool is_over(const typename G::Public& p) {
 
 // One of the worlds that a view of a game leaves open. Of a position that was made up there may be none that agrees.
 template <Game G>
-typename G::State draw_world(const typename G::Sampler& sampler, const typename G::View& view, Rng& rng) {
+typename G::State draw_world(const typename G::Sampler& sampler, [[maybe_unused]] const typename G::View& view,
+                             Rng& rng) {
     typename G::State world = sampler.draw(rng);
     VALTTI_ASSERT(G::fault(world).empty(), G::fault(world) + " in a world of " + to_text(G::fields(view)));
     VALTTI_ASSERT(G::view(world, view.seat) == view,

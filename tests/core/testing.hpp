@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "agents/registry.hpp"
+#include "registry/registry.hpp"
 #include "arena/match.hpp"
 #include "tests/core/random_network.hpp"
 

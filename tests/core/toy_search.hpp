@@ -3,7 +3,7 @@
 // Every move is tried in a few sampled worlds, in each of which a random playout tells who gets the better rank.
 #pragma once
 
-#include "agents/registry.hpp"
+#include "registry/registry.hpp"
 
 namespace valtti::testing {
 

@@ -1,7 +1,7 @@
-// The agents that only Tysiąc has, by name.
-#include "agents/registry.hpp"
+// The agents of Tysiąc, by name.
 #include "agents/tysiac/program.hpp"
 #include "agents/tysiac/simple.hpp"
+#include "registry/common.hpp"
 
 namespace valtti {
 namespace {
@@ -15,10 +15,7 @@ AgentFactory<Tysiac> program(const Parameters& p) {
     return factory_of<Tysiac, tysiac::ProgramAgent>(p.truth("strict_text"));
 }
 
-}  // namespace
-
-template <>
-std::vector<AgentEntry<Tysiac>> own_agents<Tysiac>() {
+std::vector<AgentEntry<Tysiac>> own_agents() {
     using namespace tysiac;
     return {
         {.name = "random",
@@ -35,6 +32,14 @@ std::vector<AgentEntry<Tysiac>> own_agents<Tysiac>() {
          .plays_on = true},
         own_network<Tysiac>(false),
     };
+}
+
+}  // namespace
+
+template <>
+const std::vector<AgentEntry<Tysiac>>& native_agents<Tysiac>() {
+    static const auto all = with_common_agents(own_agents());
+    return all;
 }
 
 }  // namespace valtti

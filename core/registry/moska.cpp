@@ -1,9 +1,8 @@
-// The agents that only Moska has, by name.
-#include "agents/registry.hpp"
-
+// The agents of Moska, by name.
 #include "agents/moska/bots.hpp"
 #include "agents/moska/heuristic.hpp"
 #include "agents/moska/random.hpp"
+#include "registry/common.hpp"
 
 namespace valtti {
 namespace {
@@ -79,10 +78,7 @@ AgentEntry<Moska> thesis_network(std::string_view name, std::string_view summary
             .rates_shares = true};
 }
 
-}  // namespace
-
-template <>
-std::vector<AgentEntry<Moska>> own_agents<Moska>() {
+std::vector<AgentEntry<Moska>> own_agents() {
     return {
         {.name = "random",
          .summary = "the random player of the thesis' tables (NewRandom): a random class, then random cards",
@@ -126,6 +122,14 @@ std::vector<AgentEntry<Moska>> own_agents<Moska>() {
                                              "moska-nn2", false),
         own_network<Moska>(),
     };
+}
+
+}  // namespace
+
+template <>
+const std::vector<AgentEntry<Moska>>& native_agents<Moska>() {
+    static const auto all = with_common_agents(own_agents());
+    return all;
 }
 
 }  // namespace valtti

@@ -1,8 +1,7 @@
-// The agents that only Schnapsen has, by name.
-#include "agents/registry.hpp"
-
+// The agents of Schnapsen, by name.
 #include "agents/schnapsen/knowledge.hpp"
 #include "agents/schnapsen/simple.hpp"
+#include "registry/common.hpp"
 
 namespace valtti {
 namespace {
@@ -43,10 +42,7 @@ AgentFactory<Schnapsen> described(const Parameters& p) {
     return factory_of<Schnapsen, T>(parse_knowledge(p.text("knowledge")), kAnyTrump);
 }
 
-}  // namespace
-
-template <>
-std::vector<AgentEntry<Schnapsen>> own_agents<Schnapsen>() {
+std::vector<AgentEntry<Schnapsen>> own_agents() {
     constexpr Fallback kRank = Fallback::strongest_rank;
     const Parameters ranks = knowledge("ranks.kb");
     return {
@@ -118,6 +114,14 @@ std::vector<AgentEntry<Schnapsen>> own_agents<Schnapsen>() {
          .parameters = ranks},
         own_network<Schnapsen>(),
     };
+}
+
+}  // namespace
+
+template <>
+const std::vector<AgentEntry<Schnapsen>>& native_agents<Schnapsen>() {
+    static const auto all = with_common_agents(own_agents());
+    return all;
 }
 
 }  // namespace valtti

@@ -1,6 +1,6 @@
-// The agents that only Tic-Tac-Toe has, by name.
-#include "agents/registry.hpp"
+// The agents of Tic-Tac-Toe, by name.
 #include "agents/tictactoe/policies.hpp"
+#include "registry/common.hpp"
 
 namespace valtti {
 namespace {
@@ -10,10 +10,7 @@ AgentFactory<TicTacToe> by(const Parameters&) {
     return factory_of<TicTacToe, tictactoe::PolicyAgent>(rating);
 }
 
-}  // namespace
-
-template <>
-std::vector<AgentEntry<TicTacToe>> own_agents<TicTacToe>() {
+std::vector<AgentEntry<TicTacToe>> own_agents() {
     using namespace tictactoe;
     return {
         {.name = "random", .summary = "any free square", .prepare = by<all_alike>},
@@ -29,6 +26,14 @@ std::vector<AgentEntry<TicTacToe>> own_agents<TicTacToe>() {
          .is_default = true,
          .plays_on = true},
     };
+}
+
+}  // namespace
+
+template <>
+const std::vector<AgentEntry<TicTacToe>>& native_agents<TicTacToe>() {
+    static const auto all = with_common_agents(own_agents());
+    return all;
 }
 
 }  // namespace valtti

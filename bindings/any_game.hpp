@@ -144,6 +144,7 @@ public:
     virtual Move decide(AgentPool& pool, const AnyState& s, uint64_t seed) const = 0;
     virtual bool rate(AgentPool& pool, const AnyView& v, std::vector<Move>& moves,
                       std::vector<double>& ratings) const = 0;
+    virtual bool explain(AgentPool& pool, const AnyView& v, Report& report) const = 0;
 
     // Tables, matches and games in flight.
     virtual std::unique_ptr<AnyTable> make_table(const AnyRules& r) const = 0;

@@ -37,6 +37,18 @@ nb::object rated(const AnyGame& g, const HeldAgent& agent, const AnyView& v) {
     return std::move(pairs);
 }
 
+nb::object explained(const AnyGame& g, const HeldAgent& agent, const AnyView& v) {
+    require_to_act(g, v);
+    require_seats(agent, g.players(v));
+    Report report;
+    if (!g.explain(*agent.pool, v, report)) return nb::none();
+    nb::list moves, line;
+    for (const ReportedMove& tried : report.moves)
+        moves.append(nb::make_tuple(g.wrap(tried.move), tried.value, tried.error, tried.worlds));
+    for (const auto& [seat, move] : report.line) line.append(nb::make_tuple(seat, g.wrap(move)));
+    return nb::make_tuple(moves, report.best, report.worlds, report.playouts, report.exact, line);
+}
+
 void bind_agents(AnyGame& g, nb::module_& m) {
     const auto agent = [&g](nb::handle self) -> HeldAgent& { return inside<HeldAgent>(self, g.types.agent); };
     const auto view = [&g](nb::handle v) -> AnyView& { return inside<AnyView>(v, g.types.view); };
@@ -74,7 +86,13 @@ void bind_agents(AnyGame& g, nb::module_& m) {
         .def(
             "rate", [&g, agent, view](nb::handle self, nb::handle v) { return rated(g, agent(self), view(v)); },
             "view"_a, nb::sig("def rate(self, view: View) -> list[tuple[Move, float]] | None"),
-            "Each legal move with its value, or None.");
+            "Each legal move with its value, or None.")
+        .def(
+            "explain", [&g, agent, view](nb::handle self, nb::handle v) { return explained(g, agent(self), view(v)); },
+            "view"_a,
+            nb::sig("def explain(self, view: View) -> tuple[list[tuple[Move, float, float, int]], int, int, int, bool, "
+                    "list[tuple[int, Move]]] | None"),
+            "What it looks at before it chooses, or None if it does not search: see valtti.agents.searching.");
     m.def(
         "make_agent", [&g](const std::string& name, nb::handle parameters) { return make_agent(g, name, parameters); },
         "name"_a, "parameters"_a = nb::list(),

@@ -4,11 +4,11 @@
 #pragma once
 
 #include "agents/outlook.hpp"
-#include "registry/registry.hpp"
 #include "bindings/any_game.hpp"
 #include "bindings/arena.hpp"
 #include "gathering/after_moves.hpp"
 #include "gathering/gatherer.hpp"
+#include "registry/registry.hpp"
 
 namespace valtti::bindings {
 
@@ -239,6 +239,12 @@ public:
         const nb::gil_scoped_release release;
         Rng rng(view.seed);
         return AgentPool::Loan(pool).agent_of<G>().rate(view, rng, moves, ratings);
+    }
+    bool explain(AgentPool& pool, const AnyView& v, Report& report) const override {
+        const View view = real(v);
+        const nb::gil_scoped_release release;
+        Rng rng(view.seed);
+        return AgentPool::Loan(pool).agent_of<G>().explain(view, rng, report);
     }
 
     std::unique_ptr<AnyTable> make_table(const AnyRules& r) const override {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "agents/parameters.hpp"
+#include "agents/report.hpp"
 #include "base/random.hpp"
 #include "game/game.hpp"
 
@@ -42,6 +43,9 @@ public:
 
     // A value for each legal move; false if the agent has none to give.
     virtual bool rate(const typename G::View&, Rng&, std::vector<Move>&, std::vector<double>&) { return false; }
+
+    // What the agent looks at before it chooses; false if it does not search.
+    virtual bool explain(const typename G::View&, Rng&, Report&) { return false; }
 };
 
 // An agent that sees the whole state, marked unfair wherever it is named.

@@ -3,6 +3,7 @@
 #include "agents/moska/heuristic.hpp"
 #include "agents/moska/random.hpp"
 #include "registry/common.hpp"
+#include "search/moska/guides.hpp"
 
 namespace valtti {
 namespace {
@@ -78,6 +79,45 @@ AgentEntry<Moska> thesis_network(std::string_view name, std::string_view summary
             .rates_shares = true};
 }
 
+// The end-games of a search are exact up to so many cards.
+int endgame_cards(const Parameters& p) {
+    return p.whole("endgame", 0, Solver::kMostCards);
+}
+
+AgentFactory<Moska> bot_search(const Parameters& p) {
+    const auto proposer = agent_factory<Moska>("heuristic-hif", {{"samples", 4.0}});
+    const int max_moves = p.whole("max_moves", 1, 1000);
+    const auto guide = [=, player = player_of<Moska>(p), cards = endgame_cards(p)] {
+        return std::make_unique<BotGuide>(player(), proposer(), max_moves, cards);
+    };
+    return flat_search<Moska>(guide, budget_of(p));
+}
+
+// The models of the others, by the names that a parameter takes; one of them is drawn for each world.
+std::vector<AgentFactory<Moska>> models_of(const Parameters& p, const AgentFactory<Moska>& net) {
+    const std::string& model = p.text("model");
+    const auto bot = agent_factory<Moska>("bot3");
+    if (model == "bot3") return {bot};
+    if (model == "net") return {net};
+    if (model == "mixed") return {bot, net};
+    throw std::invalid_argument("model must be bot3, net or mixed, not '" + model + "'");
+}
+
+// The network proposes moves with care, and judges the many positions at the ends of playouts by few draws.
+AgentFactory<Moska> master(const Parameters& p) {
+    const SharedNetwork& network = p.network("weights");
+    const auto looking = [&](int samples, int turns) {
+        return network_lookahead<Moska>(network, {.samples = samples, .turns = turns});
+    };
+    const auto guide = [=, models = models_of(p, looking(1, 2)), proposer = looking(10, kNumCards),
+                        judge = looking(2, 4), max_moves = p.whole("max_moves", 1, 1000), cards = endgame_cards(p)] {
+        MasterGuide::Agents agents{proposer(), judge(), {}};
+        for (const auto& model : models) agents.others.push_back(model());
+        return std::make_unique<MasterGuide>(std::move(agents), max_moves, cards);
+    };
+    return flat_search<Moska>(guide, budget_of(p));
+}
+
 std::vector<AgentEntry<Moska>> own_agents() {
     return {
         {.name = "random",
@@ -121,6 +161,18 @@ std::vector<AgentEntry<Moska>> own_agents() {
         thesis_network<SeeingLookaheadAgent>("nn2-mif-exact", "nn2-mif with kills from the deck valued right",
                                              "moska-nn2", false),
         own_network<Moska>(),
+        {.name = "pimc",
+         .summary = "the fewest games lost when a quick agent plays on for everybody in sampled worlds",
+         .prepare = bot_search,
+         .parameters = Parameters{{"player", "bot3"}, {"max_moves", 10}, {"endgame", 10}} + budget_parameters(100),
+         .rates_shares = true},
+        {.name = "master",
+         .summary = "plays on to its own next decision in sampled worlds, and asks the network there",
+         .prepare = master,
+         .parameters =
+             Parameters{{"weights", "moska", "network"}, {"model", "mixed"}, {"max_moves", 5}, {"endgame", 10}} +
+             budget_parameters(30),
+         .rates_shares = true},
     };
 }
 

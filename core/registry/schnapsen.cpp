@@ -113,6 +113,7 @@ std::vector<AgentEntry<Schnapsen>> own_agents() {
          .prepare = published<CBot, kRank>,
          .parameters = ranks},
         own_network<Schnapsen>(),
+        ismcts<Schnapsen>("uniform"),
     };
 }
 

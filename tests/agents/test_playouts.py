@@ -55,5 +55,5 @@ def test_agents_say_whether_they_rate_by_shares_of_games(game):
     every = core(game).native_agents()
     by_networks = {info.name for info in every if any(p.resource == "network" for p in info.parameters)}
     by_rounds = {"net"} if core(game).has_rounds else set()
-    assert told == by_networks - by_rounds | {"playouts"}
+    assert told == by_networks - by_rounds | {"playouts", "pimc", "ismcts"}
     assert playouts(game).rates_shares

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "registry/registry.hpp"
 #include "arena/match.hpp"
+#include "registry/registry.hpp"
 #include "tests/core/random_network.hpp"
 
 namespace valtti::testing {
@@ -226,6 +226,8 @@ AgentFactory<G> factory_of_any(const std::string& name) {
     for (const Parameter& p : find_agent<G>(name).parameters)
         if (p.resource == "network") read.emplace_back(p.name, random_network<G>());
     if (name == "playouts") read = {{"max_moves", 3.0}, {"samples", 1.0}};
+    for (const Parameter& p : find_agent<G>(name).parameters)
+        if (p.name == "worlds") read.emplace_back("worlds", 1.0);
     return agent_factory<G>(name, read);
 }
 
@@ -302,6 +304,7 @@ void every_reason_occurs(const std::vector<typename G::Rules>& variants, const s
 void test_arena();
 void test_exact();
 void test_networks();
+void test_search();
 void test_moska(uint64_t games);
 void test_schnapsen(uint64_t games);
 void test_tictactoe();

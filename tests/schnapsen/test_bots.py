@@ -160,6 +160,8 @@ def test_every_bot_but_rdeep_has_a_formula():
         "net",
         "network",
         "playouts",
+        "pimc",
+        "ismcts",
     } == set(BOTS)
 
 

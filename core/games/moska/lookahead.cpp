@@ -122,13 +122,14 @@ void Outlook::add_turned(const View& before, State world, Card card, const Move&
     }
 }
 
-void Outlook::add_turns(const View& before, const State& world, const Move& m) {
+void Outlook::add_turns(const View& before, const State& world, const Move& m, Rng* rng) {
     CardSet pool = hidden(before);
     const Card bottom{static_cast<uint8_t>(before.bottom)};
     if (before.deck_size == 1)
         pool = bottom;
     else if (options_.compat)
         pool |= bottom;
+    if (rng && pool.size() > options_.turns) pool = pick_cards(pool, options_.turns, *rng);
     for (Card c : pool) add_turned(before, world, c, m);
 }
 
@@ -155,7 +156,7 @@ void Outlook::look_from(const View& v, const State& world, Rng* rng) {
     for (const Move& m : moves_) {
         if (may_stop && static_cast<int>(views_.size()) >= options_.max_moves) break;
         if (turns_card(m)) {
-            add_turns(v, world, m);
+            add_turns(v, world, m, rng);
         } else {
             State next = world;
             apply(next, m);

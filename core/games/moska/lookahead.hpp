@@ -17,7 +17,8 @@ namespace valtti::moska {
 
 struct OutlookOptions {
     int max_moves = kDefaultMaxMoves;
-    int samples = 100;  // draws tried for each move (HIF)
+    int samples = 100;      // draws tried for each move (HIF)
+    int turns = kNumCards;  // cards tried for a kill from the deck (HIF)
     // Look as the original does. A kill from the deck is worth the mean over all cards and victims instead of
     // the best victim of each card, with the deck's size unchanged and the left-over card not flagged, and the
     // first card that the turned card can kill is killed. Openings are looked at in random order until there
@@ -47,7 +48,7 @@ private:
     bool leaves_openings_out(const View& v, const Rng* rng) const;
     void add(const View& v, bool new_chance = true);
     void add_draws(const View& before, const View& after, const Move& m, Rng& rng);
-    void add_turns(const View& before, const State& world, const Move& m);
+    void add_turns(const View& before, const State& world, const Move& m, Rng* rng);
     void add_turned(const View& before, State world, Card card, const Move& m);
 
     OutlookOptions options_;

@@ -461,6 +461,11 @@ class NativeAgent:
     def rate(self, view: View) -> list[tuple[Move, float]] | None:
         """Each legal move with its value, or None."""
 
+    def explain(self, view: View) -> tuple[list[tuple[Move, float, float, int]], int, int, int, bool, list[tuple[int, Move]]] | None:
+        """
+        What it looks at before it chooses, or None if it does not search: see valtti.agents.searching.
+        """
+
 class Table:
     """
     A game in progress, played move by move: forced moves are made like others.

@@ -1,0 +1,47 @@
+#include "search/moska/guides.hpp"
+
+namespace valtti::moska {
+
+bool Endgames::solve(const View& v, std::span<const Move> moves, std::span<double> values) {
+    if (!knows(v)) return false;
+    Rng rng(0);
+    const State only = Sampler(v).draw(rng);
+    for (size_t i = 0; i < moves.size(); ++i) {
+        const auto value = solver_.value_after(only, moves[i], v.seat);
+        if (!value) return false;
+        values[i] = (*value + 1) / 2;
+    }
+    return true;
+}
+
+const MoveList& BotGuide::candidates(const View& view, Rng& rng) {
+    if (endgames_.knows(view)) return Guide::candidates(view, rng);
+    moves_.clear();
+    const auto add = [&](const Move& m) {
+        if (std::ranges::find(moves_, m) == moves_.end()) moves_.push(m);
+    };
+    add(player_->choose(view, rng));
+    proposer_->rate(view, rng, rated_, ratings_);
+    for (const Move& m : rated_)
+        if (m.cards.empty()) add(m);
+    // The best of the others, one after the other: there are few places left.
+    while (moves_.size() < max_moves_ && !rated_.empty()) {
+        const auto best = std::ranges::max_element(ratings_) - ratings_.begin();
+        add(rated_[static_cast<size_t>(best)]);
+        rated_.erase(rated_.begin() + best);
+        ratings_.erase(ratings_.begin() + best);
+    }
+    return moves_;
+}
+
+double BotGuide::value(const State& state, int seat, Rng& thought) {
+    if (is_over<Moska>(state)) return Guide::value(state, seat, thought);
+    return has_seat(state.in_game, seat) ? 0.5 : 1;
+}
+
+double MasterGuide::value(const State& state, int seat, Rng& thought) {
+    if (is_over<Moska>(state) || has_seat(state.in_game, seat)) return CutGuide::value(state, seat, thought);
+    return 1;
+}
+
+}  // namespace valtti::moska

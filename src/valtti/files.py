@@ -25,6 +25,10 @@ def new_folder(path: Path) -> None:
         raise InputError(f"{path}: cannot be made ({error.strerror})") from None
 
 
+def there_already(path: Path) -> InputError:
+    return InputError(f"{path}: there is such a file already, and it is not replaced")
+
+
 def read_text(path: str | Path) -> str:
     try:
         return Path(path).read_text(encoding="utf-8")
@@ -148,7 +152,7 @@ class NewFile:
             try:
                 self._file = self.path.open("xb", buffering=0)  # what is added is not held back
             except FileExistsError:
-                raise InputError(f"{self.path}: there is such a file already, and it is not replaced") from None
+                raise there_already(self.path) from None
 
     def add(self, text: str) -> None:
         size = self._file.tell()

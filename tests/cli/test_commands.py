@@ -14,19 +14,13 @@ from pathlib import Path
 import pytest
 
 import valtti
+from commands import assert_refused, run
 from valtti.agents.registry import listings
 from valtti.games import names
 from valtti.games.positions import save_position
 
 ROOT = Path(__file__).parents[2]
 POSITIONS = ROOT / "tests" / "positions" / "moska"
-
-
-def run(*arguments, **options):
-    command = [sys.executable, "-m", "valtti", *map(str, arguments)]
-    return subprocess.run(
-        command, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120, check=False, **options
-    )
 
 
 def _not_json(constant):
@@ -37,16 +31,6 @@ def answer(*arguments, cwd=None):
     done = run(*arguments, "--json", cwd=cwd)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout, parse_constant=_not_json)
-
-
-def assert_refused(done, *words):
-    """One clear line on the error output, exit code 2, no traceback, nothing else."""
-    assert done.returncode == 2, (done.returncode, done.stderr)
-    assert done.stdout == ""
-    assert len(done.stderr.strip().splitlines()) == 1
-    assert done.stderr.startswith("valtti: ")
-    for word in words:
-        assert word in done.stderr
 
 
 def write(path, text):

@@ -2,28 +2,12 @@
 
 import json
 import signal
-import subprocess
-import sys
 
 import pytest
 
+from commands import assert_refused, run
 from games_under_test import ROOT, random_network
 from valtti.networks import shipped
-
-
-def run(*arguments, prelude="pass"):
-    words = ["valtti", *map(str, arguments)]
-    command = [sys.executable, "-c", f"import sys; {prelude}; sys.argv = {words!r}; import valtti.cli as c; c.main()"]
-    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
-
-
-def assert_refused(done, *words):
-    assert done.returncode == 2, done.stderr
-    assert done.stdout == ""
-    assert len(done.stderr.strip().splitlines()) == 1
-    assert done.stderr.startswith("valtti: ")
-    for word in words:
-        assert word in done.stderr
 
 
 @pytest.fixture(scope="module")
@@ -90,6 +74,14 @@ def test_a_loss_that_is_no_number_any_more_is_one_clear_line(folder, tmp_path):
     assert_refused(done, "the loss is not a number any more", "--rate")
 
 
+@pytest.mark.parametrize("name", ["net.svg", "net.card.json"])
+def test_files_that_were_there_are_not_replaced(name, folder, tmp_path):
+    (tmp_path / name).write_text("mine")
+    done = run("train", folder, "--out", tmp_path / "net.safetensors")
+    assert_refused(done, f"{name}: there is such a file already")
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
 def test_a_missing_extra_is_named(folder, tmp_path):
     done = run("train", folder, "--out", tmp_path / "net", prelude="sys.modules['torch'] = None")
     assert_refused(done, "torch is missing: pip install 'valtti[train]'")
@@ -103,6 +95,7 @@ def test_a_network_is_told_and_translated(tmp_path):
     done = run("network", weights, "--onnx", tmp_path / "net.onnx")
     assert done.stdout.startswith("tictactoe, encoding canonical 1: ")
     assert (tmp_path / "net.onnx").stat().st_size > 100
+    assert_refused(run("network", weights, "--onnx", tmp_path / "net.onnx"), "there is such a file already")
     told = json.loads(run("network", weights, "--json").stdout)
     assert told["layers"][-1] == 1
     assert_refused(run("network", ROOT / "README.md"), "is no network, or is damaged")

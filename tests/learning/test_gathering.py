@@ -86,6 +86,12 @@ def test_a_gathering_that_is_killed_leaves_nothing_wrong(tmp_path):
     assert files_of(tmp_path / "killed") == files_of(tmp_path / "whole")
 
 
+def test_a_gathering_that_was_killed_at_its_very_beginning_goes_on(tmp_path):
+    (tmp_path / ".card.json.123").write_text('{"ver')
+    gathered(tmp_path)
+    assert not list(tmp_path.glob(".*"))
+
+
 def replayed(number, agent, seed=0):
     """The moves of a gathered game at which one agent sits everywhere, as events, and who lost."""
     table = Table("moska", make_rules("moska"), mix(seed, number) >> 11)
@@ -291,6 +297,11 @@ def test_what_cannot_be_gathered_is_one_line(agents, options, message):
     with pytest.raises(InputError, match=message) as error:
         make_plan("moska", agents, 10, **options)
     assert "\n" not in str(error.value)
+
+
+def test_rounds_cannot_be_balanced_by_games():
+    with pytest.raises(InputError, match="balanced"):
+        make_plan("tysiac", ["program"], 10, by_rounds=True, balance=True)
 
 
 def test_parameters_are_drawn_from_their_ranges():

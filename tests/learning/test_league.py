@@ -141,7 +141,17 @@ def test_a_league_of_other_settings_is_left_alone(folder):
     assert (folder / "league.json").read_bytes() == before
 
 
-@pytest.mark.parametrize("text", ["{", "{}", '{"settings": 1}', '{"settings": SETTINGS, "members": [{}]}'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{",
+        "{}",
+        '{"version": 1, "settings": 1}',
+        '{"version": 99, "settings": SETTINGS, "members": []}',
+        '{"version": 1, "settings": SETTINGS, "members": [{}]}',
+        '{"version": 1, "settings": SETTINGS, "members": [{"number": 1, "positions": "x", "duel": null}]}',
+    ],
+)
 def test_a_damaged_league_is_told_of(tmp_path, text):
     settings = DEFAULTS["tictactoe"]
     (tmp_path / "league.json").write_text(text.replace("SETTINGS", json.dumps(settings.as_json())))
@@ -168,7 +178,10 @@ def test_time_ends_it_before_a_generation_that_would_last_too_long(tmp_path):
         (["bridge", "--generations", "1"], "unknown game 'bridge'"),
         (["moska", "--generations", "1", "--last"], "--last learns from games of networks"),
         (["moska", "--generations", "1", "--hidden", "x"], "write numbers with commas"),
+        (["moska", "--generations", "1", "--hidden", "0"], "a network has hidden layers"),
         (["moska", "--generations", "1", "--players", "9"], "players"),
+        (["moska", "--generations", "1", "--players", "3", "--rules", "players=4"], "given twice"),
+        (["moska", "--generations", "1", "--rules", "nosuch=1"], "nosuch"),
     ],
 )
 def test_bad_input_is_one_line(words, message, tmp_path):
@@ -179,3 +192,4 @@ def test_bad_input_is_one_line(words, message, tmp_path):
     assert result.returncode == 2
     assert message in result.stderr
     assert len(result.stderr.strip().splitlines()) == 1
+    assert not (tmp_path / "out").exists()

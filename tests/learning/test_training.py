@@ -319,6 +319,10 @@ def test_positions_that_do_not_belong_together_are_refused(folder, tmp_path):
     canonical = gathered(tmp_path / "canonical", "moska", ["bot3"], games=8)
     with pytest.raises(valtti.InputError, match="encoded as bitmap"):
         open_data([canonical, bitmap])
+    with pytest.raises(valtti.InputError, match="is named twice"):
+        open_data([folder, folder / ".." / folder.name])
+    with pytest.raises(valtti.InputError, match="no positions"):
+        open_data([])
     again = gathered(tmp_path / "again", games=100, seed=1)
     assert sum(open_data([folder, again]).sizes) > sum(open_data([folder]).sizes)
 

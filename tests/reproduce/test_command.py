@@ -2,26 +2,10 @@
 
 import re
 import signal
-import subprocess
-import sys
 
 import pytest
 
-
-def run(*arguments, prelude="pass"):
-    words = ["valtti", *map(str, arguments)]
-    command = [sys.executable, "-c", f"import sys; {prelude}; sys.argv = {words!r}; import valtti.cli as c; c.main()"]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-
-
-def assert_refused(done, *words):
-    assert done.returncode == 2, done.stderr
-    assert done.stdout == ""
-    assert len(done.stderr.strip().splitlines()) == 1
-    assert done.stderr.startswith("valtti: ")
-    for word in words:
-        assert word in done.stderr
-
+from commands import assert_refused, run
 
 #: Learning Tic-Tac-Toe takes a minute; a little of it will do.
 LITTLE_LEARNING = (

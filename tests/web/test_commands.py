@@ -1,22 +1,17 @@
 """`valtti serve` and `valtti view` as commands."""
 
 import json
-import subprocess
-import sys
+import sqlite3
 
 import httpx
 import pytest
 
 import valtti
+from commands import run
 from valtti.games import make_rules
 from valtti.games.table import Table
 from valtti.records import record_of
-from web.browsing import PATIENCE, Person, Server, serving
-
-
-def run(*arguments):
-    command = [sys.executable, "-m", "valtti", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=3 * PATIENCE)
+from web.browsing import Person, Server, serving
 
 
 def test_a_port_in_use_is_one_clear_line(server, tmp_path):
@@ -26,7 +21,11 @@ def test_a_port_in_use_is_one_clear_line(server, tmp_path):
     assert done.stderr.count("\n") == 1
 
 
-@pytest.mark.parametrize("url", ["nonsense", "mysql://x/y", "sqlite://", "postgresql://nobody@127.0.0.1:1/x"])
+@pytest.mark.parametrize(
+    "url",
+    ["", "nonsense", "mysql://x/y", "sqlite://", "postgresql://nobody@127.0.0.1:1/x", "postgresql://u@h:abc/x",
+     "sqlite:///nowhere/at/all.sqlite"],
+)  # fmt: skip
 def test_a_database_that_cannot_be_used_is_one_clear_line(tmp_path, url):
     done = run("serve", "--no-open", "--port", 0, "--data", tmp_path, "--database", url)
     assert done.returncode == 2
@@ -59,6 +58,30 @@ def test_the_key_is_for_nobody_else_and_stays(tmp_path):
     assert key.read_text() == before
     assert person.http.get("/api/v1/tables").json()["tables"][0]["table"] == table
     again.stop()
+
+
+@pytest.mark.parametrize("text", ["", "short", "x" * 42 + "ä"])
+def test_a_key_that_could_be_guessed_is_refused(tmp_path, text):
+    (tmp_path / "key").write_text(text)
+    done = run("serve", "--no-open", "--port", 0, "--data", tmp_path)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "is no key" in done.stderr
+    assert (tmp_path / "key").read_text() == text
+
+
+def test_a_database_of_a_newer_version_is_one_clear_line(tmp_path):
+    with serving(tmp_path):
+        pass
+    with sqlite3.connect(tmp_path / "valtti.sqlite") as database:
+        database.execute("update alembic_version set version_num = '9999'")
+    done = run("serve", "--no-open", "--port", 0, "--data", tmp_path)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "newer version" in done.stderr
+
+
+def test_no_address_is_no_address(tmp_path):
+    done = run("serve", "--no-open", "--port", 0, "--data", tmp_path, "--host", "")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
 
 
 def test_a_file_of_records_is_shown_in_the_browser(tmp_path):

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from valtti import files
 from valtti.cli.options import JsonOption, console, print_json
 from valtti.errors import needing
 from valtti.games import make_rules
@@ -34,6 +35,8 @@ def network(
     weights = load_weights(shipped.find(file))
     weights.network()  # refuses what cannot be run
     if onnx is not None:
+        if onnx.exists():
+            raise files.there_already(onnx)
         with needing("onnx"):
             from valtti.networks.export import save_onnx
         save_onnx(onnx, weights)

@@ -54,8 +54,8 @@ def run(
     logs.prepare()
     listening = _listen(host, port)
     folder = data or Path(platformdirs.user_data_dir("valtti"))
-    app = make_app(database or f"sqlite:///{folder / 'valtti.sqlite'}", folder, shown)
-    address = f"http://{host}:{listening.getsockname()[1]}/{page}"
+    app = make_app(_file_in(folder) if database is None else database, folder, shown)
+    address = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}/{page}"
     print(f"Valtti is at {address} (Ctrl-C ends it).", flush=True)
     if open_browser:
         threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
@@ -73,7 +73,18 @@ def run(
         uvicorn.Server(config).run(sockets=[listening])
 
 
+def _file_in(folder: Path) -> str:
+    """The usual database."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise InputError(f"{folder}: cannot be used ({error.strerror})") from None
+    return f"sqlite:///{folder / 'valtti.sqlite'}"
+
+
 def _listen(host: str, port: int) -> socket.socket:
+    if not host:
+        raise InputError("--host needs an address; 0.0.0.0 stands for all of this machine")
     try:
         listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -16,6 +16,7 @@ from valtti.games.positions import is_complete, load_position
 from valtti.games.solving import USUAL_NODES
 from valtti.games.solving import solve as solved
 from valtti.games.types import State
+from valtti.games.writing import counted
 
 #: Moves that are listed.
 _MOST_MOVES = 30
@@ -35,7 +36,7 @@ def solve(
     except InputError as error:
         raise InputError(f"{file}: {error}") from None
     if found is None:
-        raise InputError(f"{file}: undecided within {nodes:,} nodes; --nodes allows more")
+        raise InputError(f"{file}: undecided within {counted(nodes, 'node')}; --nodes may allow more")
     line = [f"{seat} {move}" for seat, move in found.line]
     if json:
         moves = [{"move": str(move), "value": value} for move, value in found.moves]

@@ -52,6 +52,7 @@ def begin_card(plan: GatherPlan, folder: Path) -> None:
         for left in folder.glob(".positions-*"):  # by somebody who was killed while writing
             left.unlink()
         return
+    files.remove_unfinished(folder / _CARD)
     files.new_folder(folder)
     _write_card(folder, {"plan": plan.as_json()})
 

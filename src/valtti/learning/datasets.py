@@ -76,6 +76,11 @@ class DataSet:
 
 def open_data(folders: Sequence[Path]) -> DataSet:
     """Looks through all files once, so that what is missing or damaged is known before the training begins."""
+    if not folders:
+        raise InputError("there are no positions to learn from")
+    for place, folder in enumerate(folders):
+        if folder.resolve() in (each.resolve() for each in folders[:place]):
+            raise InputError(f"{folder}: is named twice")
     cards = [_card(folder) for folder in folders]
     encoding = _encoding(folders, cards)
     listed = [

@@ -63,6 +63,9 @@ def train(
         files.remove_unfinished(path)
     if outcome.weights.exists() and not outcome.checkpoint.exists():
         return _card_of_same(plan, data, outcome)
+    for path in (outcome.card, outcome.picture):
+        if path.exists() and not outcome.checkpoint.exists():
+            raise files.there_already(path)
     training = Training(plan, data, outcome.checkpoint, between_checkpoints)
     for epoch in training.state.curve:
         on_epoch(epoch)
@@ -75,9 +78,9 @@ def train(
 
 def _card_of_same(plan: TrainingPlan, data: DataSet, outcome: Outcome) -> dict[str, Any]:
     """The card of a training that is done, if it is the same one."""
-    card: dict[str, Any] = files.read_json(outcome.card) if outcome.card.exists() else {}
-    if card.get("plan") != plan.described(data):
-        raise InputError(f"{outcome.weights}: there is such a file already, and it is not replaced")
+    card = files.read_json(outcome.card) if outcome.card.exists() else None
+    if not isinstance(card, dict) or card.get("plan") != plan.described(data):
+        raise files.there_already(outcome.weights)
     return card
 
 

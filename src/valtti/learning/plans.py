@@ -80,6 +80,8 @@ class GatherPlan:
 
 def tables_of(rules: Mapping[str, Any], players: Sequence[int]) -> list[dict[str, Any]]:
     """The rules for tables of these sizes, or of the usual one if none is named."""
+    if players and "players" in rules:
+        raise InputError("the number of players is given twice, by the rules and by itself")
     return [dict(rules, players=number) for number in players] or [dict(rules)]
 
 
@@ -111,6 +113,8 @@ def make_plan(
             raise InputError(f"{name} must be from 0 to 1, not {share}")
     if by_rounds and not game(game_name).has_rounds:
         raise InputError(f"{game_name} has no rounds to learn from")
+    if by_rounds and balance:
+        raise InputError("positions can be balanced by who lost the game, and not by what rounds brought")
     if keep == 0:
         raise InputError("keep must be more than 0: no position would be left")
     its = find_encoding(game_name, encoding)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
+import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from itsdangerous import BadData, URLSafeTimedSerializer
@@ -14,6 +17,8 @@ from valtti.errors import InputError
 
 COOKIE = "valtti"
 _LIFETIME = 365 * 24 * 3600  # seconds
+_KEY_BYTES = 32
+_KEY = re.compile(r"[\w-]{43}", re.ASCII)  # so many as text
 
 
 class Identity:
@@ -50,15 +55,21 @@ def signing_key(folder: Path) -> str:
     path = folder / "key"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        try:
-            file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        except FileExistsError:
-            return path.read_text(encoding="ascii")
-        with os.fdopen(file, "w", encoding="ascii") as opened:
-            key = secrets.token_urlsafe(32)
-            opened.write(key)
-            opened.flush()
-            os.fsync(opened.fileno())
-        return key
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"{path}: cannot be used ({error})") from None
+        if not path.exists():
+            _write_new_key(path)
+        key = path.read_text(encoding="ascii", errors="replace")
+    except OSError as error:
+        raise InputError(f"{path}: cannot be used ({error.strerror})") from None
+    if not _KEY.fullmatch(key):  # with a short one, cookies could be forged
+        raise InputError(f"{path}: is no key; remove the file for a new one, and everybody is a new person then")
+    return key
+
+
+def _write_new_key(path: Path) -> None:
+    """A whole one or none, and only if nobody else was faster."""
+    with tempfile.NamedTemporaryFile("w", dir=path.parent, prefix=".key.", encoding="ascii") as file:  # mode 0600
+        file.write(secrets.token_urlsafe(_KEY_BYTES))
+        file.flush()
+        os.fsync(file.fileno())
+        with suppress(FileExistsError):
+            os.link(file.name, path)

@@ -24,7 +24,6 @@ from valtti.learning.datasets import open_data
 from valtti.learning.gathering import gather
 from valtti.learning.league.members import League, Measured, Member, save
 from valtti.learning.plans import GatherPlan, make_plan
-from valtti.learning.recipes import RECIPES
 from valtti.learning.training import TrainingPlan
 from valtti.networks import shipped
 from valtti.networks.weights import load_weights, save_weights
@@ -60,7 +59,9 @@ class Loop:
         if not _data(number).exists():  # a last training may have been begun, whose place this one takes
             _forget_training(number)
         self._gather(number)
-        positions = self._train(number, range(number, number - self.settings.learned_from, -1), RECIPES["small"].rate)
+        positions = self._train(
+            number, range(number, number - self.settings.learned_from, -1), self.settings.recipe.rate
+        )
         return self._enter(number, positions, began, processor, is_last=False)
 
     def last(self) -> Member:
@@ -128,13 +129,10 @@ class Loop:
 
     def _train(self, number: int, generations: range, rate: float) -> int:
         """On the games of these generations, of networks where there are any; says on how many positions."""
-        small = RECIPES["small"]
-        architecture = replace(small.architecture, hidden=self.settings.hidden)
-        recipe = replace(small, architecture=architecture, rate=rate, epochs=1)
         of_networks = 2 if number > 1 else 1
         data = open_data([_data(each) for each in generations if each >= of_networks and _data(each).exists()])
         plan = TrainingPlan(
-            recipe,
+            replace(self.settings.recipe, rate=rate),
             value_weight=self.settings.value_weight if number > 1 else 0.0,
             seed=self._seed(number),
             threads=self._threads,

@@ -71,11 +71,14 @@ def open_league(settings: Settings, folder: Path) -> League:
     """The league of a folder, which must be of the same settings; a new one if there is none."""
     path = folder / _FILE
     if not path.exists():
+        files.remove_unfinished(path)
         files.new_folder(folder)
         save(League(settings), folder)
         return League(settings)
     stated = files.read_json(path)
     try:
+        if stated["version"] != _VERSION:
+            raise InputError(f"{path}: has version {stated['version']} of its format, and this is version {_VERSION}")
         if stated["settings"] != settings.as_json():
             raise InputError(f"{folder}: holds a league of other settings; name another folder")
         return League(settings, [_member(each) for each in stated["members"]])
@@ -85,6 +88,9 @@ def open_league(settings: Settings, folder: Path) -> League:
 
 def _member(stated: Mapping[str, Any]) -> Member:
     duel = stated["duel"]
+    for name in ("number", "positions", "seconds", "processor_seconds"):
+        if not isinstance(stated[name], int | float):
+            raise TypeError(f"{name} is no number")
     return Member(
         **{
             **stated,

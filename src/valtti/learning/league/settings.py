@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from valtti.errors import InputError
 from valtti.games import make_rules
 from valtti.games.types import Rules
 from valtti.learning.plans import tables_of
+from valtti.learning.recipes import RECIPES, Recipe
 
 #: Of generations of networks, and of the games that are played to judge them.
 _YARDSTICK_GAMES = 2_000
@@ -48,6 +49,16 @@ class Settings:
         for name in (*counts, "yardstick_games", "most_duel_games"):
             if getattr(self, name) < 1:
                 raise InputError(f"{name} must be at least 1, not {getattr(self, name)}")
+        # What is wrong with these is told before anything is made.
+        for table in self.tables:
+            make_rules(self.game, table)
+        assert self.recipe
+
+    @property
+    def recipe(self) -> Recipe:
+        """How each network is trained."""
+        small = RECIPES["small"]
+        return replace(small, architecture=replace(small.architecture, hidden=self.hidden), epochs=1)
 
     @property
     def table(self) -> Rules:

@@ -5,6 +5,7 @@ one writes.
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from filelock import FileLock, Timeout
 from sqlalchemy import Engine, text
@@ -24,6 +25,8 @@ def lock(engine: Engine) -> Callable[[], None]:
 
 def _lock_file(engine: Engine) -> Callable[[], None]:
     path = engine.url.database
+    if path and not Path(path).absolute().parent.is_dir():
+        raise InputError(f"the database {path} cannot be used (there is no folder {Path(path).parent})")
     taken = FileLock(f"{path}.lock", thread_local=False)  # it may be let go of in another thread
     try:
         taken.acquire(blocking=False)

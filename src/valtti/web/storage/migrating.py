@@ -6,7 +6,10 @@ from importlib.resources import files
 
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 from sqlalchemy import Engine
+
+from valtti.errors import InputError
 
 SCRIPTS = files("valtti.web.storage") / "migrations"
 
@@ -16,4 +19,7 @@ def migrate(engine: Engine) -> None:
     config.set_main_option("script_location", str(SCRIPTS))
     with engine.begin() as connection:
         config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+        try:
+            command.upgrade(config, "head")
+        except CommandError:  # it does not know the version that the database has
+            raise InputError("the database was made by a newer version of Valtti, or is none of Valtti") from None

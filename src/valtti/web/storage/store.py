@@ -227,7 +227,7 @@ def _engine(url: str) -> Engine:
     try:
         # A connection that the database has cut off is noticed and replaced.
         engine = create_engine(url, pool_pre_ping=True, pool_timeout=_PATIENCE)
-    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError, TypeError):  # the last one without a file
+    except (ArgumentError, NoSuchModuleError, ModuleNotFoundError, TypeError, ValueError):  # without a file; a bad port
         raise InputError("a database is named as in sqlite:///file or postgresql://user@host/name") from None
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)

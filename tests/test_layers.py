@@ -1,4 +1,4 @@
-"""Which folder uses which, as docs/architecture.md lists them."""
+"""Which folder uses which, as docs/architecture.md and core/README.md list them."""
 
 import ast
 import re
@@ -42,5 +42,30 @@ def test_a_folder_uses_only_what_stands_below_it(part):
         for path in files
         for used in used_by(path)
         if HEIGHTS.get(used, -1) > HEIGHTS[part]
+    }
+    assert not above
+
+
+CORE = ROOT / "core"
+#: Folders of the core from the lowest to the highest.
+CORE_FOLDERS = re.findall(r"^- `([a-z_/]+)/`", (CORE / "README.md").read_text(), re.MULTILINE)
+
+
+def core_folder(path):
+    """The innermost of the listed folders in which a file stands."""
+    return max((folder for folder in CORE_FOLDERS if path.startswith(f"{folder}/")), key=len)
+
+
+def test_every_folder_of_the_core_is_listed():
+    assert {path.name for path in CORE.iterdir() if path.is_dir()} == {folder.split("/")[0] for folder in CORE_FOLDERS}
+
+
+def test_a_folder_of_the_core_includes_only_what_stands_below_it():
+    heights = {folder: height for height, folder in enumerate(CORE_FOLDERS)}
+    above = {
+        (str(path.relative_to(CORE)), included)
+        for path in CORE.rglob("*.?pp")
+        for included in re.findall(r'^#include "([^"]+)"', path.read_text(), re.MULTILINE)
+        if heights[core_folder(included)] > heights[core_folder(str(path.relative_to(CORE)))]
     }
     assert not above

@@ -56,7 +56,7 @@ def instances(game: ModuleType) -> list[Any]:
         agent, game.Sampler(view), game.Match(rules, agents, 1), flight,
         game.Flight(rules, [None, *agents[1:]], 1, 1, False),
         encoding, encoding.layout[0], after, after.rows, encoding.encode([view, seen]), *networks(game),
-        *game.native_agents()[:2], *game.native_agents()[0].parameters,
+        *game.native_agents()[:2], *game.native_agents()[0].parameters, *solvers(game),
     ]  # fmt: skip
 
 
@@ -67,6 +67,10 @@ def networks(game: ModuleType) -> Iterator[_core.Network]:
         layers = [(np.zeros((4, inputs), np.float32), np.zeros(4, np.float32)),
                   (np.ones((1, 4), np.float32), np.zeros(1, np.float32))]  # fmt: skip
         yield _core.Network(game.name, encoding.name, encoding.version, "relu", layers)
+
+
+def solvers(game: ModuleType) -> list[Any]:
+    return [game.Solver()] if hasattr(game, "Solver") else []
 
 
 def names_of(thing: Any) -> list[str]:

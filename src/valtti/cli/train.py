@@ -17,6 +17,7 @@ from valtti.errors import InputError, needing
 from valtti.games.writing import counted, listed
 from valtti.learning.recipes import RECIPES, Recipe
 from valtti.networks.architectures import Architecture
+from valtti.numbers import MOST_THREADS
 from valtti.stopping import breaking_off, stoppable
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def train(
     seed: SeedOption = 0,
     threads: Annotated[
         int | None,
-        typer.Option(min=1, max=1024, show_default="all cores", help="Threads; another number changes the result."),
+        typer.Option(min=1, max=MOST_THREADS, show_default="all cores", help="Threads; another number changes the result."),
     ] = None,
     checkpoint_every: Annotated[float, typer.Option(min=0, metavar="SECONDS", help="Save where it stands.")] = 60.0,
     progress: ProgressOption = None,

@@ -73,7 +73,7 @@ def train(
     seed: SeedOption = 0,
     threads: Annotated[
         int | None,
-        typer.Option(min=1, max=MOST_THREADS, show_default="all cores", help="Threads; another number changes the result."),
+        typer.Option(min=1, max=MOST_THREADS, show_default="all cores", help="Another number changes the result."),
     ] = None,
     checkpoint_every: Annotated[float, typer.Option(min=0, metavar="SECONDS", help="Save where it stands.")] = 60.0,
     progress: ProgressOption = None,

@@ -119,6 +119,43 @@ def measure_tysiac() -> dict[str, float]:
     return {"program against two random players, whole games/s, 1 thread": statistics.median(rates)}
 
 
+# --- Tree search: games of tricks with five cards in each hand and about twenty moves --------------------------
+
+SIMULATIONS = 10_000
+
+
+def tree_simulations_per_second() -> float:
+    """Of a deal of Schnapsen, from its beginning, with random playouts. Processor time."""
+    native = make_player("schnapsen", f"ismcts(worlds={SIMULATIONS}, player=uniform)").native
+    state = valtti.deal("schnapsen", {"unit": "deal"}, seed=1)
+    started = time.process_time()
+    native.choose(state.view(state.actor))
+    return SIMULATIONS / (time.process_time() - started)
+
+
+def openspiel_simulations_per_second() -> float:
+    """Of a deal of Euchre whose trumps are ordered up at once, in the same way."""
+    rng, state = random.Random(1), pyspiel.load_game("euchre").new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(rng.choice([action for action, _ in state.chance_outcomes()]))
+    while len(state.legal_actions()) < 5:
+        state.apply_action(state.legal_actions()[-1])
+    policy = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+    bot = pyspiel.ISMCTSBot(1, pyspiel.RandomRolloutEvaluator(1, 1), 0.7, SIMULATIONS, -1, policy, False, False)
+    started = time.process_time()
+    bot.step(state)
+    return SIMULATIONS / (time.process_time() - started)
+
+
+def measure_search() -> dict[str, float]:
+    ours, theirs = alternate(tree_simulations_per_second, openspiel_simulations_per_second)
+    return {
+        "ismcts in a deal of Schnapsen, simulations/s, 1 thread": ours,
+        "OpenSpiel's ISMCTSBot in a deal of euchre, simulations/s": theirs,
+        "ratio to OpenSpiel": ours / theirs,
+    }
+
+
 def memory_growth(games: int) -> float:
     """MiB that a long match adds to what a short one has needed."""
     process = psutil.Process()
@@ -187,6 +224,7 @@ def main() -> None:
         "moska": measure_moska(),
         "schnapsen": measure_schnapsen(),
         "tysiac": measure_tysiac(),
+        "search": measure_search(),
         "python": measure_python(),
     }
     show({f"{game}: {name}": value for game, values in measured.items() for name, value in values.items()})

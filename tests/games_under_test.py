@@ -188,7 +188,6 @@ def load_tool(name: str) -> ModuleType:
 
 #: Agents that play whole games for each decision are asked for few of them.
 QUICK = {
-    "playouts": {"max_moves": 4, "samples": 1},
     "pimc": {"max_moves": 4, "worlds": 1},
     "ismcts": {"worlds": 2},
     "master": {"max_moves": 3, "worlds": 2},

@@ -88,7 +88,6 @@ AgentEntry<G> own_network(bool rates_shares = true) {
             .summary = "the best position one move ahead, by the network that comes with the package",
             .prepare = network_agent<G>,
             .parameters = network_parameters(std::string(G::kName)),
-            .is_default = true,
             .rates_shares = rates_shares};
 }
 

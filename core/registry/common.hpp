@@ -2,21 +2,31 @@
 #pragma once
 
 #include "agents/network.hpp"
-#include "agents/playouts.hpp"
 #include "agents/uniform.hpp"
 #include "registry/registry.hpp"
 #include "search/agent.hpp"
 
 namespace valtti {
 
+// Who plays where nobody is named.
+template <Game G>
+AgentEntry<G> as_default(AgentEntry<G> entry) {
+    entry.is_default = true;
+    return entry;
+}
+
 // What makes the agent that a parameter names, as it is without changed parameters, for all seats of a playout.
 template <Game G>
 AgentFactory<G> player_of(const Parameters& p) {
     const std::string& name = p.text("player");
-    AgentFactory<G> make = agent_factory<G>(name);
-    if (make()->is_asked_when_forced())
-        throw std::invalid_argument("'" + name + "' cannot play on in playouts: at times it finds no move");
-    return make;
+    const auto& entry = find_agent<G>(name);
+    try {
+        AgentFactory<G> make = entry.prepare(entry.parameters);
+        if (make()->is_asked_when_forced()) throw std::invalid_argument("at times it finds no move");
+        return make;
+    } catch (const std::invalid_argument& error) {
+        throw std::invalid_argument("'" + name + "' cannot play on in playouts: " + error.what());
+    }
 }
 
 // Guides by that agent alone.
@@ -58,11 +68,6 @@ std::vector<AgentEntry<G>> with_common_agents(std::vector<AgentEntry<G>> own) {
          .summary = "the best position one move ahead by a network of your own",
          .prepare = network_agent<G>,
          .parameters = network_parameters(""),
-         .rates_shares = true},
-        {.name = "playouts",
-         .summary = "the most games won when a quick agent plays on for everybody in sampled worlds",
-         .prepare = [player](const Parameters& p) { return playouts<G>(p, agent_factory<G>(player)); },
-         .parameters = {{"max_moves", 50}, {"samples", 10}},
          .rates_shares = true},
         pimc<G>(player),
         ismcts<G>(player),

@@ -112,7 +112,7 @@ std::vector<AgentEntry<Schnapsen>> own_agents() {
          .summary = "the older cbot that explains the published tables",
          .prepare = published<CBot, kRank>,
          .parameters = ranks},
-        own_network<Schnapsen>(),
+        as_default(own_network<Schnapsen>()),
         ismcts<Schnapsen>("uniform"),
     };
 }

@@ -30,7 +30,7 @@ std::vector<AgentEntry<Tysiac>> own_agents() {
          .prepare = program,
          .parameters = {{"strict_text", 0}},
          .plays_on = true},
-        own_network<Tysiac>(false),
+        as_default(own_network<Tysiac>(false)),
     };
 }
 

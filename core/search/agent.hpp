@@ -17,19 +17,19 @@ public:
     int most_players() const override { return search_.most_players(); }
 
     Move choose(const View& view, Rng& rng) override {
-        search_.look(view, rng, false, report_);
+        search_.look(view, rng, Wanted::choice, report_);
         return report_.moves[report_.best].move;
     }
 
     using Agent<G>::decide;
     Move decide(const typename G::State& state, Rng& rng, double& value) override {
-        search_.look(G::view(state, G::actor(state)), rng, true, report_);
+        search_.look(G::view(state, G::actor(state)), rng, Wanted::value, report_);
         value = report_.moves[report_.best].value;
         return report_.moves[report_.best].move;
     }
 
     bool rate(const View& view, Rng& rng, std::vector<Move>& moves, std::vector<double>& ratings) override {
-        search_.look(view, rng, true, report_);
+        search_.look(view, rng, Wanted::ratings, report_);
         moves.clear();
         ratings.clear();
         for (const ReportedMove& tried : report_.moves) {
@@ -40,7 +40,7 @@ public:
     }
 
     bool explain(const View& view, Rng& rng, Report& report) override {
-        search_.look(view, rng, true, report);
+        search_.look(view, rng, Wanted::ratings, report);
         return true;
     }
 

@@ -18,7 +18,7 @@ Parameters budget_parameters(int worlds) {
 SearchBudget budget_of(const Parameters& p) {
     const double seconds = p.number("time");
     if (!(seconds >= 0 && seconds <= kMostSeconds))
-        throw std::invalid_argument("time is a number of seconds from 0, which is no limit, to 3600");
+        throw std::invalid_argument("time must be a number of seconds from 0, which is no limit, to 3600");
     return {.worlds = p.whole("worlds", 1, kMostWorlds),
             .seconds = seconds,
             .threads = p.whole("threads", 1, kMostThreads)};

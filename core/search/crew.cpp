@@ -24,14 +24,14 @@ Crew::~Crew() {
     for (auto& thread : others_) thread.join();
 }
 
-void Crew::share(int pieces, const Work& work) {
+void Crew::share_work(int pieces, Work work) {
     if (others_.empty() || pieces == 1) {
         for (int piece = 0; piece < pieces; ++piece) work(0, piece);
         return;
     }
     {
         const std::lock_guard guard(lock_);
-        work_ = &work;
+        work_ = work;
         pieces_ = pieces;
         next_ = 0;
         working_ = static_cast<int>(others_.size());
@@ -60,7 +60,7 @@ void Crew::wait_for_work(int member) {
 
 void Crew::do_pieces(int member) {
     try {
-        for (int piece = next_++; piece < pieces_; piece = next_++) (*work_)(member, piece);
+        for (int piece = next_++; piece < pieces_; piece = next_++) work_(member, piece);
     } catch (...) {
         const std::lock_guard guard(lock_);
         failure_ = std::current_exception();

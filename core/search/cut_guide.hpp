@@ -27,14 +27,21 @@ public:
     int most_players() const override { return agents_.judge->most_players(); }
 
     const MoveList& candidates(const View& view, Rng& rng) override {
+        rated_moves(view, rng);
+        this->moves_.keep_first(std::min(max_moves(view), this->moves_.size()));
+        return this->moves_;
+    }
+
+    // The best first.
+    const MoveList& rated_moves(const View& view, Rng& rng) override {
         agents_.proposer->rate(view, rng, rated_, ratings_);
         order_.resize(rated_.size());
         std::iota(order_.begin(), order_.end(), size_t{0});
         std::ranges::sort(
             order_, [&](size_t a, size_t b) { return ratings_[a] != ratings_[b] ? ratings_[a] > ratings_[b] : a < b; });
         this->moves_.clear();
-        for (const size_t i : order_) this->moves_.push(rated_[i]);
-        this->moves_.keep_first(std::min(max_moves(view), this->moves_.size()));
+        for (const size_t i : order_)
+            if (this->moves_.size() < kMostRated) this->moves_.push(rated_[i]);
         return this->moves_;
     }
 
@@ -58,6 +65,8 @@ protected:
     virtual int max_moves(const View&) const { return max_moves_; }
 
 private:
+    static constexpr int kMostRated = 100;
+
     Agents agents_;
     int max_moves_;
     Agent<G>* other_ = nullptr;  // in this world

@@ -8,11 +8,11 @@
 #include <algorithm>
 
 #include "agents/report.hpp"
+#include "search/asked.hpp"
 #include "search/budget.hpp"
 #include "search/crew.hpp"
 #include "search/playout.hpp"
 #include "search/race.hpp"
-#include "search/solved.hpp"
 
 namespace valtti {
 
@@ -28,17 +28,16 @@ public:
 
     int most_players() const { return guides_[0]->most_players(); }
 
-    // Looks for the best move of the seat to act. `wants_all` is whether a single candidate is to be valued, too, and
-    // whether the line is wanted.
-    void look(const View& view, Rng& rng, bool wants_all, Report& report) {
+    // Looks for the best move of the seat to act.
+    void look(const View& view, Rng& rng, Wanted wanted, Report& report) {
         report.clear();
         for (const auto& guide : guides_) guide->begin(view);
-        moves_ = guides_[0]->candidates(view, rng).span();
+        moves_ = moves_for(*guides_[0], view, rng, wanted);
         for (const Move& m : moves_) report.moves.push_back({.move = m});
         const uint64_t seed = rng.next();
-        if (report.moves.size() == 1 && !wants_all) return;
+        if (report.moves.size() == 1 && wanted == Wanted::choice) return;
         if (!solve_exactly(*guides_[0], view, moves_, values_, report)) race(view, seed, report);
-        if (wants_all) follow(view, seed, report);
+        if (wanted == Wanted::ratings) follow(view, seed, report);
     }
 
 private:

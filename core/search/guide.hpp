@@ -39,6 +39,8 @@ public:
         G::legal(view, moves_);
         return moves_;
     }
+    // The same where moves are to be rated, and not only one of them chosen: also those that are hardly worth trying.
+    virtual const MoveList& rated_moves(const View& view, Rng& rng) { return candidates(view, rng); }
     // The values of these moves, if all of them are certain: then nothing is played out.
     virtual bool solve(const View&, std::span<const Move>, std::span<double> /*values*/) { return false; }
 

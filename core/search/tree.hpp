@@ -7,13 +7,14 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cmath>
 
 #include "agents/report.hpp"
+#include "search/asked.hpp"
 #include "search/budget.hpp"
 #include "search/crew.hpp"
 #include "search/playout.hpp"
-#include "search/solved.hpp"
 
 namespace valtti {
 
@@ -22,6 +23,12 @@ struct TreeOptions {
     int trees = 1;             // grown apart from each other and added up at the end
     int max_moves = 50;        // below the root; of more a sample is looked at each time
 };
+
+// Nearly the natural one: straight between powers of two, and so the same on every machine.
+inline double logarithm(uint32_t n) {
+    const int power = std::bit_width(n) - 1;
+    return 0.6931471805599453 * (power + (static_cast<double>(n) / static_cast<double>(uint32_t{1} << power) - 1));
+}
 
 template <Game G>
 class Tree {
@@ -154,8 +161,7 @@ private:
         for (size_t m = 0; m < moves; ++m) {
             const Node& node = nodes_[children_[m]];
             const double bound =
-                node.mean() + options_.exploration * std::sqrt(std::log(static_cast<double>(node.available)) /
-                                                               static_cast<double>(node.visits));
+                node.mean() + options_.exploration * std::sqrt(logarithm(node.available) / node.visits);
             if (bound > most) {
                 most = bound;
                 alike = 0;
@@ -205,18 +211,19 @@ public:
 
     int most_players() const { return trees_[0].guide().most_players(); }
 
-    void look(const View& view, Rng& rng, bool wants_all, Report& report) {
+    void look(const View& view, Rng& rng, Wanted wanted, Report& report) {
         report.clear();
         Guide<G>& guide = trees_[0].guide();
         guide.begin(view);
-        const std::span<const Move> candidates = guide.candidates(view, rng).span();
+        const std::span<const Move> candidates = moves_for(guide, view, rng, wanted);
         for (const Move& m : candidates) report.moves.push_back({.move = m});
         const uint64_t seed = rng.next();
-        if (candidates.size() == 1 && !wants_all) return;
+        if (candidates.size() == 1 && wanted == Wanted::choice) return;
         if (solve_exactly(guide, view, candidates, values_, report)) return;
         grow(view, candidates, seed);
         add_up(report);
-        if (wants_all) trees_[0].follow(trees_[0].root_child(report.moves[report.best].move), report.line);
+        if (wanted == Wanted::ratings)
+            trees_[0].follow(trees_[0].root_child(report.moves[report.best].move), report.line);
     }
 
 private:

@@ -40,7 +40,7 @@ def test_json_has_moves_players_turns_and_values(game):
     assert [player["blunders"] for player in found["players"]] == [1, 0]
     assert len(found["values"]) == 7
     assert found["turns"][-1]["number"] in (5, 6)
-    assert found["judge"] == "playouts"
+    assert found["judge"] == "pimc"
 
 
 def test_a_picture_is_drawn(game, tmp_path):

@@ -623,10 +623,10 @@ def test_names_that_look_like_markup_are_shown_as_they_are(sign, tmp_path):
 
 
 def test_ratings_that_are_shares_are_shown_as_such():
-    shown = run("best", POSITIONS.parent / "tictactoe" / "corner-centre-corner.json", "--agent", "playouts").stdout
+    shown = run("best", POSITIONS.parent / "tictactoe" / "corner-centre-corner.json", "--agent", "pimc").stdout
     assert "games won" in shown
     assert ["b1", "50%"] in [line.split() for line in shown.splitlines()]
-    moska = run("best", next(POSITIONS.glob("t20*.json")), "--agent", "playouts(samples=2)").stdout
+    moska = run("best", next(POSITIONS.glob("t20*.json")), "--agent", "pimc(worlds=2)").stdout
     assert "games not lost" in moska
 
 

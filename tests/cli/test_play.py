@@ -295,7 +295,7 @@ def test_without_a_terminal_agents_play(tmp_path):
     file = tmp_path / "watched.jsonl"
     run = pipe("--seed", "3", "--record", str(file))
     assert run.returncode == 0, run.stderr
-    assert run.stdout.count("(net)") == 4
+    assert run.stdout.count("(master)") == 4
     assert "The game is over" in run.stdout
     assert "\x1b" not in run.stdout
     assert all(len(line) <= 80 or str(file) in line for line in run.stdout.splitlines())

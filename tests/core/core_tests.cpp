@@ -112,11 +112,11 @@ int main(int argc, char** argv) {
     test("bits are found by their number", bits_are_found_by_their_number);
     test("assignments are optimal", assignments_are_optimal);
     test_arena();
-    // What threads share is in the arena: under the thread sanitizer, which is slow, nothing else is run.
+    test_search();
+    // What threads share is in the arena and in search: under the thread sanitizer, which is slow, nothing else is run.
     if (argc <= 2 || std::string(argv[2]) != "arena") {
         test_networks();
         test_exact();
-        test_search();
         test_moska(games);
         test_schnapsen(games);
         test_tictactoe();

@@ -225,7 +225,6 @@ AgentFactory<G> factory_of_any(const std::string& name) {
     std::vector<std::pair<std::string, ParameterValue>> read;
     for (const Parameter& p : find_agent<G>(name).parameters)
         if (p.resource == "network") read.emplace_back(p.name, random_network<G>());
-    if (name == "playouts") read = {{"max_moves", 3.0}, {"samples", 1.0}};
     for (const Parameter& p : find_agent<G>(name).parameters)
         if (p.name == "worlds") read.emplace_back("worlds", 1.0);
     return agent_factory<G>(name, read);

@@ -123,7 +123,7 @@ def test_a_record_is_shown_move_by_move(game):
     session, _ = played(game, Mover(game), 2)
     output = io.StringIO()
     show_record(session.record(), Screen(Console(file=output, width=80)))
-    assert f"play {game}" in output.getvalue()
+    assert f"play {game}" in " ".join(output.getvalue().split())
     assert "1st" in output.getvalue() or session.table.state.is_void
 
 

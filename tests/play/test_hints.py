@@ -29,14 +29,14 @@ def words(first, second, number=200):
 
 def test_a_hint_says_how_often_the_best_moves_come_to_a_good_end():
     assert words(0.92, 0.71) == (
-        "net would take Q♣, which avoids losing about 9 of 10 games from here. "
+        "master would take Q♣, which avoids losing about 9 of 10 games from here. "
         "The next best is to turn the top card of the deck: about 7 of 10 games."
     )
 
 
 def test_what_is_better_than_the_agents_choice_is_told():
     assert words(0.31, 0.97) == (
-        "net would take Q♣, which avoids losing about 3 of 10 games from here. "
+        "master would take Q♣, which avoids losing about 3 of 10 games from here. "
         "It is better to turn the top card of the deck: nearly all games."
     )
 
@@ -49,7 +49,7 @@ def test_a_difference_that_may_be_chance_is_not_told_as_one(first, second, numbe
 def test_a_choice_that_was_not_played_out_is_only_named():
     view = position().view(0)
     take = next(move for move in view.moves if move.kind == "take")
-    assert hints().words(view, take, {}, 200) == "net would take 7♦ 8♠ Q♣."
+    assert hints().words(view, take, {}, 200) == "master would take 7♦ 8♠ Q♣."
 
 
 @pytest.mark.parametrize("game", names())

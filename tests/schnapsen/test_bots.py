@@ -159,7 +159,6 @@ def test_every_bot_but_rdeep_has_a_formula():
         "uniform",
         "net",
         "network",
-        "playouts",
         "pimc",
         "ismcts",
     } == set(BOTS)

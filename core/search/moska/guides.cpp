@@ -1,6 +1,11 @@
 #include "search/moska/guides.hpp"
 
 namespace valtti::moska {
+namespace {
+
+constexpr int kMostRated = 100;
+
+}  // namespace
 
 bool Endgames::solve(const View& v, std::span<const Move> moves, std::span<double> values) {
     if (!knows(v)) return false;
@@ -16,6 +21,16 @@ bool Endgames::solve(const View& v, std::span<const Move> moves, std::span<doubl
 
 const MoveList& BotGuide::candidates(const View& view, Rng& rng) {
     if (endgames_.knows(view)) return Guide::candidates(view, rng);
+    propose(view, rng, max_moves_);
+    return moves_;
+}
+
+const MoveList& BotGuide::rated_moves(const View& view, Rng& rng) {
+    propose(view, rng, kMostRated);
+    return moves_;
+}
+
+void BotGuide::propose(const View& view, Rng& rng, int most) {
     moves_.clear();
     const auto add = [&](const Move& m) {
         if (std::ranges::find(moves_, m) == moves_.end()) moves_.push(m);
@@ -25,13 +40,12 @@ const MoveList& BotGuide::candidates(const View& view, Rng& rng) {
     for (const Move& m : rated_)
         if (m.cards.empty()) add(m);
     // The best of the others, one after the other: there are few places left.
-    while (moves_.size() < max_moves_ && !rated_.empty()) {
+    while (moves_.size() < most && !rated_.empty()) {
         const auto best = std::ranges::max_element(ratings_) - ratings_.begin();
         add(rated_[static_cast<size_t>(best)]);
         rated_.erase(rated_.begin() + best);
         ratings_.erase(ratings_.begin() + best);
     }
-    return moves_;
 }
 
 double BotGuide::value(const State& state, int seat, Rng& thought) {

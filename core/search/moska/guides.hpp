@@ -32,6 +32,7 @@ public:
         : player_(std::move(player)), proposer_(std::move(proposer)), max_moves_(max_moves), endgames_(endgame_cards) {}
 
     const MoveList& candidates(const View& view, Rng& rng) override;
+    const MoveList& rated_moves(const View& view, Rng& rng) override;
     bool solve(const View& view, std::span<const Move> moves, std::span<double> values) override {
         return endgames_.solve(view, moves, values);
     }
@@ -40,6 +41,8 @@ public:
     double value(const State& state, int seat, Rng& thought) override;
 
 private:
+    void propose(const View& view, Rng& rng, int most);
+
     std::unique_ptr<Agent<Moska>> player_;
     std::unique_ptr<Agent<Moska>> proposer_;
     int max_moves_;

@@ -12,7 +12,7 @@ from valtti.games.faces import face
 from valtti.games.types import Move, View
 
 #: Who judges where the strongest agent rates moves by another measure than shares of games, or not at all.
-_PLAIN = "playouts"
+_PLAIN = "pimc"
 _FINE, _MISTAKE, _BLUNDER = 0.01, 0.05, 0.15  # shares of games that a move gives away
 
 Mark = Literal["best", "fine", "mistake", "blunder"]

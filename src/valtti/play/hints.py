@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from valtti.agents.registry import make_player
 from valtti.analysis.rating import Ratings, answers_of
 from valtti.games.faces import face
-from valtti.games.types import Move, View
+from valtti.games.types import Move, NativeAgent, View
 from valtti.languages import say
 from valtti.play.session import AgentSeat
 
@@ -41,7 +41,7 @@ class Hints:
     def __init__(self, game_name: str, adviser: AgentSeat) -> None:
         self._adviser = adviser
         self._face = face(game_name)
-        self._playouts = make_player(game_name, f"playouts(samples={_AT_A_TIME}, max_moves={_MOST_MOVES})").native
+        self._plain = make_player(game_name, f"pimc(worlds={_AT_A_TIME}, max_moves={_MOST_MOVES})").native
 
     def hint(self, view: View) -> str:
         """In a sentence or two; raises an InputError if the agent has no answer."""
@@ -50,8 +50,15 @@ class Hints:
     def advice(self, view: View) -> Advice:
         choice = self._adviser.choose(view)
         horizon, games = self._face.horizon(view)
-        shares, number = self._played_out(horizon)
+        shares, number = self._shares(self._rater(games), horizon)
         return Advice(choice, shares, number, games)
+
+    def _rater(self, games: str) -> NativeAgent:
+        """The agent itself if it rates moves by shares of games; else they are played out to the end."""
+        own = self._adviser.native
+        rater = own if own is not None and own.rates_shares and games == "games" else self._plain
+        assert rater is not None
+        return rater
 
     def said(self, view: View, advice: Advice) -> str:
         return self.words(view, advice.choice, advice.shares, advice.number, advice.games)
@@ -72,11 +79,10 @@ class Hints:
             return f"{would} {say('The next best is to {move}: {often}.', move=other, often=_often(its, games))}"
         return f"{would} {say('It is better to {move}: {often}.', move=other, often=_often(its, games))}"
 
-    def _played_out(self, view: View) -> tuple[dict[Move, float], int]:
-        """The share that each move wins of the games that are played, and how many these are."""
-        assert self._playouts is not None
+    def _shares(self, rater: NativeAgent, view: View) -> tuple[dict[Move, float], int]:
+        """The share that each move wins of the games that are played, and how many these are at least."""
         begun, answers = time.monotonic(), []
-        for answer in answers_of(self._playouts.name, self._playouts.rate, view):
+        for answer in answers_of(rater.name, rater.rate, view):
             answers.append(answer)
             if len(answers) * _AT_A_TIME >= _GAMES or time.monotonic() - begun >= _PATIENCE:
                 break

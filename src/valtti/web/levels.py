@@ -49,7 +49,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     "tysiac": (
         Level("random", "Kasia", "random", "Plays any card and never bids."),
         Level("baseline", "Tomek", "baseline", "Wins tricks with its highest cards, and never bids."),
-        Level("playouts", "Janusz", "playouts(samples=4)", "Imagines how a round may go on."),
+        Level("playouts", "Janusz", "pimc(worlds=4)", "Imagines how a round may go on."),
         Level("program", "Zofia", "program", "Counts cards and bids on marriages.", is_default=True),
     ),
     "tictactoe": (

@@ -1,4 +1,4 @@
-// Decisions that need no search, as a guide knows the values of all moves.
+// What is settled before a search begins: which moves it is about, and whether their values are known anyway.
 #pragma once
 
 #include <algorithm>
@@ -7,6 +7,14 @@
 #include "search/guide.hpp"
 
 namespace valtti {
+
+// What a search is asked for: a move alone, one with its value, or the ratings of all moves and the line.
+enum class Wanted { choice, value, ratings };
+
+template <Game G>
+std::span<const Move> moves_for(Guide<G>& guide, const typename G::View& view, Rng& rng, Wanted wanted) {
+    return (wanted == Wanted::ratings ? guide.rated_moves(view, rng) : guide.candidates(view, rng)).span();
+}
 
 // Fills in the values of the report's moves, if the guide knows them. `values` is storage.
 template <Game G>

@@ -39,13 +39,17 @@ def test_players_rules_and_opponents_can_be_chosen(visitor):
     assert panel.locator(".opponent").count() == 5
     panel.locator("input[value=korttipelit]").check()
     panel.locator("input[type=range]").fill("300")
+    panel.locator(".all-opponents select").select_option("bot1")
     panel.locator(".opponent select").first.select_option(index=0)
     panel.locator(".field", has_text="Hints").locator("input").uncheck()
     panel.locator("summary").click()
-    panel.locator(".field", has_text="hand_size").locator("select").select_option("4")
+    panel.locator("[data-option=hand_size] select").select_option("4")
     panel.locator("[type=submit]").click()
     visitor.wait()
     assert visitor.page.locator(".seat").count() == 5
+    visitor.page.locator(".seat .plate").nth(1).click()
+    assert "Helmi" in visitor.page.locator("dialog").text_content()
+    visitor.page.keyboard.press("Escape")
     assert visitor.page.locator(".hand .card").count() == 4
     assert not visitor.page.locator("[data-tool=hint]").is_visible()
     assert visitor.page.evaluate("JSON.parse(localStorage.getItem('valtti.settings')).pace") == 300
@@ -60,7 +64,7 @@ def test_games_that_are_going_on_and_games_that_are_over_are_listed(visitor):
 
 
 def test_a_finished_game_is_stepped_through_with_keys(visitor):
-    table = finished(visitor, "moska")
+    table = finished(visitor, "moska", players=8)
     visitor.page.goto(f"/game/{table}")
     visitor.page.locator(".open .seat").first.wait_for()
     at = visitor.page.locator(".moves .current .at")
@@ -70,7 +74,21 @@ def test_a_finished_game_is_stepped_through_with_keys(visitor):
     assert int(at.text_content()) == last - 1
     visitor.page.keyboard.press("Home")
     assert at.text_content() == "0"
-    assert visitor.page.locator(".open .seat .card").count() == 24
+    assert visitor.page.locator(".open .seat .card:visible").count() == 48
+    assert "You" in visitor.page.locator(".open .seat .name").all_text_contents()
+    entries = visitor.page.locator(".moves li button > span:last-child").all_text_contents()
+    assert all(len(entry) > 5 for entry in entries)
+
+
+def test_every_trick_is_seen_whole(visitor):
+    table = finished(visitor, "schnapsen", options={"unit": "deal"})
+    visitor.page.goto(f"/game/{table}")
+    visitor.page.locator(".open .seat").first.wait_for()
+    lying = []
+    for _ in range(visitor.page.locator(".moves li").count()):
+        lying.append(visitor.page.locator(".centre .card").count())
+        visitor.page.keyboard.press("ArrowRight")
+    assert lying[:3] == [0, 1, 2]
 
 
 def test_a_finished_game_has_a_graph_and_marks_on_ones_own_moves(visitor):
@@ -78,6 +96,7 @@ def test_a_finished_game_has_a_graph_and_marks_on_ones_own_moves(visitor):
     visitor.page.goto(f"/game/{table}")
     visitor.page.locator(".graph").wait_for(timeout=120_000)
     assert visitor.page.locator(".graph path.line").count() == 4
+    assert "not losing" in visitor.page.locator("figcaption").text_content()
     assert visitor.page.locator(".moves .mark").count() > 0
     before = visitor.page.locator(".moves .current .at").text_content()
     visitor.page.locator(".graph").click()
@@ -97,11 +116,11 @@ def test_a_record_can_be_downloaded_and_looked_at_on_any_page(visitor, tmp_path)
     assert visitor.page.locator(".outcome").text_content()
 
 
-def test_a_record_that_is_dropped_anywhere_on_the_page_is_shown(visitor):
+def test_records_that_are_dropped_anywhere_on_a_page_are_shown_and_judged(visitor):
     table = finished(visitor)
-    record = visitor.page.request.get(f"/api/v1/tables/{table}/record").text()
-    visitor.page.goto("/game")
-    visitor.page.locator(".drop").wait_for()
+    record = 2 * visitor.page.request.get(f"/api/v1/tables/{table}/record").text()
+    visitor.page.goto("/")
+    visitor.page.locator(".ladder").first.wait_for()
     for _ in range(2):  # a second one takes the place of the first
         visitor.page.evaluate(
             """text => {
@@ -113,6 +132,9 @@ def test_a_record_that_is_dropped_anywhere_on_the_page_is_shown(visitor):
             record,
         )
         visitor.page.locator(".moves:not(.old) li").nth(5).wait_for()
+    visitor.page.locator(".share select").select_option("2")
+    visitor.page.locator(".graph").wait_for(timeout=60_000)
+    visitor.page.locator(".share select").wait_for()
     visitor.page.keyboard.press("ArrowRight")
     assert visitor.page.locator(".moves .current .at").text_content() == "1"
 

@@ -211,15 +211,24 @@ def test_a_hint_lights_cards_or_says_what_to_do(visitor):
     visitor.sit_down("moska")
     assert visitor.page.locator("[data-tool=hint]").is_visible()
     visitor.page.keyboard.press("h")
-    visitor.page.locator(".toast").wait_for()
-    assert visitor.page.locator(".toast").text_content()
+    advice = visitor.page.locator(".status.advice")
+    advice.wait_for()
+    assert visitor.page.locator(".log-list li").last.text_content() == advice.text_content()
+    visitor.page.locator(".hinted, .bar .action").first.wait_for()
 
 
 def test_the_last_bout_can_be_looked_at_again(visitor):
     visitor.sit_down("moska")
     visitor.play(visitor.click)
     visitor.page.locator("[data-tool=last]").click()
+    assert visitor.page.locator("dialog h2").text_content() == "The last bout"
     assert visitor.page.locator("dialog .past-cards .card").count() > 0
+    told = visitor.page.locator("dialog p").all_text_contents()
+    visitor.page.reload()
+    visitor.wait()
+    visitor.page.locator("[data-tool=last]").click()
+    assert visitor.page.locator("dialog p").all_text_contents() == told
+    assert not visitor.page.locator("[data-tool=hint], [data-tool=resign]").first.is_visible()
 
 
 def test_rules_are_one_click_away(visitor):
@@ -281,6 +290,39 @@ def test_many_cards_in_the_middle_stay_there(phone):
             assert box["y"] + box["height"] <= area["y"] + area["height"] + 5
         phone.tap()
     assert most > 3
+
+
+def overlap(one, other):
+    """Do two boxes cover some of the same place?"""
+    return (
+        min(one["x"] + one["width"], other["x"] + other["width"]) > max(one["x"], other["x"]) + 1
+        and min(one["y"] + one["height"], other["y"] + other["height"]) > max(one["y"], other["y"]) + 1
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_with_many_players_everything_has_its_place(visitor, width, height):
+    visitor.page.set_viewport_size({"width": width, "height": height})
+    visitor.sit_down("moska", players=8)
+    visitor.click()
+    visitor.wait()
+    counts = visitor.page.locator(".seat .count:visible").all_text_contents()
+    assert len(counts) == 7
+    assert all(int(count) > 0 for count in counts)
+    names = visitor.page.locator(".seat .name").all()
+    assert all(name.evaluate("name => name.scrollWidth <= name.clientWidth") for name in names)
+    parts = (
+        ".seats",
+        ".headline",
+        ".status",
+        ".bar .action:visible",
+        ".hand .card:not(.lifted)",
+        ".centre .card",
+        ".stack",
+    )
+    boxes = {part: [each.bounding_box() for each in visitor.page.locator(part).all()] for part in parts}
+    for one, other in itertools.combinations(parts, 2):
+        assert not any(overlap(a, b) for a in boxes[one] for b in boxes[other]), (one, other)
 
 
 @pytest.mark.parametrize("game", ["moska", "schnapsen", "tysiac", "tictactoe"])

@@ -10,7 +10,7 @@ from playwright.sync_api import TimeoutError as Vanished
 
 _STEPS = 3000  # of which no game takes as many
 _PATIENCE = 5_000  # milliseconds in which something that is there can be touched
-_READY = "body.my-turn, .result"
+_READY = "body.my-turn, .result, .go-on"
 _OFFERED = ".hand .card[aria-disabled=false], .square:not(:disabled), .bar .action:visible"
 
 
@@ -41,6 +41,9 @@ class Visitor:
     def wait(self) -> None:
         """Until something is asked, or the game is over."""
         self.page.locator(_READY).first.wait_for(state="attached")
+        while self.page.locator(".go-on").count():  # a round is over
+            self.page.locator(".go-on").click()
+            self.page.locator(_READY).first.wait_for(state="attached")
 
     @property
     def is_over(self) -> bool:

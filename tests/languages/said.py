@@ -12,6 +12,7 @@ from pathlib import Path
 import valtti
 from valtti.games import game, names
 from valtti.games.faces import FACES, Face
+from valtti.games.faces.rule_words import PRESET_TITLES, VALUES
 from valtti.games.faces.schnapsen.story import SchnapsenStory
 from valtti.games.faces.tictactoe import PLACES
 from valtti.games.writing import SUIT_NAMES
@@ -31,6 +32,8 @@ LOOKED_UP = {
     "face(game_name).endless",
     "face(name).title",
     "face(name).presets[preset]",
+    "PRESET_TITLES[preset]",
+    "VALUES[value]",
     "core.summary",
     "meaning",
     "level.sentence",
@@ -102,6 +105,7 @@ def read_javascript(code: str, found: Said) -> None:
 
 def in_tables() -> Iterator[str]:
     yield from SUIT_NAMES.values()
+    yield from (*PRESET_TITLES.values(), *VALUES.values())
     yield from (place for row in PLACES for place in row)
     yield from (text for texts in SchnapsenStory.defeats.values() for text in texts)
     for face in (Face(), *FACES.values()):

@@ -34,16 +34,30 @@ def test_a_replay_shows_every_move_with_open_cards(server, person, finished):
     record = json.loads(person.http.get(f"/api/v1/tables/{finished}/record").text)
     stranger = Person(server.address)  # whoever has the link
     replay = stranger.http.get(f"/api/v1/tables/{finished}/replay").json()
-    assert [f"{frame['seat']} {frame['move']}" for frame in replay["frames"][1:]] == record["moves"]
-    assert all(frame["picture"]["viewer"] is None for frame in replay["frames"])
+    deal, *frames = replay["frames"]
+    for frame in frames:
+        assert record["moves"][frame["number"] - 1] == f"{frame['seat']} {frame['move']}"
+    shown = {frame["number"] for frame in frames}
+    joined = [move for number, move in enumerate(record["moves"], start=1) if number not in shown]
+    assert {move.split()[1] for move in joined} <= {"pass", "wait"}  # those in a row are told together
+    assert all(frame["sentences"] and frame["picture"]["viewer"] is None for frame in [deal, *frames])
     assert replay["names"].count("Guest") == 1
     assert replay["result"]
 
 
-def test_a_record_can_be_viewed_by_anybody(person, finished):
+def test_whoever_played_reads_of_itself(server, person, finished):
+    mine = person.http.get(f"/api/v1/tables/{finished}/replay").json()
+    theirs = Person(server.address).http.get(f"/api/v1/tables/{finished}/replay").json()
+    assert (mine["names"].count("You"), mine["names"].count("Guest")) == (1, 0)
+    assert not any("Guest" in sentence for frame in mine["frames"] for sentence in frame["sentences"])
+    assert mine["faces"] == theirs["faces"]
+    assert [frame["number"] for frame in mine["frames"]][-1] == [frame["number"] for frame in theirs["frames"]][-1]
+
+
+def test_a_record_can_be_viewed_by_anybody(server, person, finished):
     record = person.http.get(f"/api/v1/tables/{finished}/record")
     viewed = person.http.post("/api/v1/view", content=record.content).json()
-    assert viewed == person.http.get(f"/api/v1/tables/{finished}/replay").json()
+    assert viewed == Person(server.address).http.get(f"/api/v1/tables/{finished}/replay").json()
 
 
 def test_an_analysis_values_every_frame_and_rates_the_moves_of_the_person(person, finished):
@@ -68,8 +82,8 @@ def test_a_game_that_was_given_up_has_a_frame_for_that(person):
         last = person.hear(socket)
     assert last["sentences"] == ["You give up."]
     replay = person.http.get(f"/api/v1/tables/{table}/replay").json()
-    assert replay["frames"][-1]["sentences"] == ["Guest gives up."]
-    assert len(analysis(person, table)["values"]) == len(replay["frames"])
+    assert replay["frames"][-1]["sentences"] == ["You give up."]
+    assert len(analysis(person, table)["values"]) == replay["frames"][-1]["number"] + 1
 
 
 def test_a_mistake_in_tic_tac_toe_is_marked(person):

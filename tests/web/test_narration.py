@@ -1,6 +1,7 @@
 """What a person is told, and when."""
 
 import random
+import re
 
 import pytest
 
@@ -60,6 +61,24 @@ def test_offers_are_made_only_to_who_is_to_move():
         assert bool(message.position.offers) == message.position.your_turn
     assert any(message.position.your_turn for message in messages)
     assert messages[-1].position.over
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_result_says_first_how_the_reader_finished(seed):
+    _, messages = narrated(seed)
+    assert re.fullmatch(r"You lose\.|You finish (1st|2nd|3rd)\. \w+ loses\.", messages[-1].position.result.sentence)
+
+
+def test_the_log_knows_where_a_bout_ends():
+    table, narration = Table("moska", make_rules("moska"), 3), Narration("moska", NAMES, 0, "en")
+    choices, events = random.Random(3), []
+    deal = table.state
+    while not table.over:
+        events.append(table.play(random_move(table.state, choices)))
+    narration.begin(deal, events, table)
+    ends = [" ".join(entry.sentences) for entry in narration.log if entry.closes]
+    assert len(ends) > 3
+    assert all(re.search(r"\b(takes?|ends?)\b", told) for told in ends)
 
 
 def test_who_gives_up_is_told_so():

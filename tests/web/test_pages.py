@@ -1,5 +1,7 @@
 """Rules, lessons, levels, the description of the protocol, and what watches over a server."""
 
+import re
+
 import pytest
 
 from games_under_test import ROOT, load_tool
@@ -63,8 +65,25 @@ def test_the_catalogue_offers_all_games_and_presets():
     assert all(preset.sentence for game in games for preset in game.presets)
 
 
+def test_rules_have_names_for_people():
+    for game in catalogue("fi").games:
+        assert not any(re.search("[-_]", preset.title) for preset in game.presets)
+        for option in game.options:
+            words = option.words or []
+            assert not any(re.search(r"_|\b(true|false|off|random)\b", word) for word in words), option.name
+
+
 def test_the_page_of_the_protocol_is_up_to_date():
     assert load_tool("protocol").page() == (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+
+
+def test_the_websocket_is_described_for_programs(person):
+    described = person.http.get("/api/v1/asyncapi.json").json()
+    schemas = described["components"]["schemas"]
+    assert schemas["MoveRequest"]["properties"]["type"]["const"] == "move"
+    referred = re.findall(r"#/components/schemas/(\w+)", str(described))
+    assert {*referred} == {*schemas}
+    assert len(described["operations"]["hear"]["messages"]) == 6
 
 
 def test_nothing_is_loaded_from_elsewhere(person):

@@ -60,12 +60,21 @@ class Hints:
         assert rater is not None
         return rater
 
-    def said(self, view: View, advice: Advice) -> str:
-        return self.words(view, advice.choice, advice.shares, advice.number, advice.games)
+    def said(self, view: View, advice: Advice, agent: str | None = None) -> str:
+        """In words, of the agent under its own name or another."""
+        return self.words(view, advice.choice, advice.shares, advice.number, advice.games, agent)
 
-    def words(self, view: View, choice: Move, shares: Mapping[Move, float], number: int, games: str = "games") -> str:
+    def words(
+        self,
+        view: View,
+        choice: Move,
+        shares: Mapping[Move, float],
+        number: int,
+        games: str = "games",
+        agent: str | None = None,
+    ) -> str:
         """What is said of a choice, and of the shares that moves have won of such a number of games or rounds."""
-        agent, move = self._adviser.name, self._face.label(view, choice)
+        agent, move = agent or self._adviser.name, self._face.label(view, choice)
         others = [move for move in shares if move != choice]
         if choice not in shares or not others:
             return say("{agent} would {move}.", agent=agent, move=move)

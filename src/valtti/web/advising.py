@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import cache
 
 from valtti.games.types import View
+from valtti.languages import say
 from valtti.play.hints import Hints
 from valtti.play.session import AgentSeat
 from valtti.web.language import speaking
@@ -20,7 +20,7 @@ def hint(game_name: str, view: View, language: str, request: int) -> HintMessage
     with speaking(language):
         return HintMessage(
             request=request,
-            sentence=hints.said(view, advice),
+            sentence=hints.said(view, advice, say("A good player")),
             move=str(advice.choice),
             moves=[RatedMove(move=str(move), value=round(share, 3)) for move, share in advice.shares.items()],
         )
@@ -28,5 +28,4 @@ def hint(game_name: str, view: View, language: str, request: int) -> HintMessage
 
 @cache
 def _hints(game_name: str) -> Hints:
-    strongest = LEVELS[game_name][-1]
-    return Hints(game_name, AgentSeat(game_name, replace(strongest.player(game_name), name=strongest.name)))
+    return Hints(game_name, AgentSeat(game_name, LEVELS[game_name][-1].player(game_name)))

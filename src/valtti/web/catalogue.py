@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from valtti.games import chooses_players, game, make_rules, names
 from valtti.games.faces import face
+from valtti.games.faces.rule_words import PRESET_TITLES, VALUES
 from valtti.languages import say
 from valtti.web.language import speaking
 from valtti.web.levels import LEVELS, Level, measured
@@ -31,13 +32,32 @@ def _game(name: str) -> GameMessage:
         players=_players(name),
         default_players=usual.players,
         sentence=_sentence(say(core.summary)),
-        presets=[Preset(name=preset, sentence=say(face(name).presets[preset])) for preset in core.presets()],
+        presets=[
+            Preset(name=preset, title=_title(preset), sentence=say(face(name).presets[preset]))
+            for preset in core.presets()
+        ],
         options=[
-            Option(name=option, values=_values(values), default=usual.get(option), sentence=_sentence(say(meaning)))
+            _option(option, values, meaning, usual.get(option))
             for option, values, meaning in core.options()
             if option != "players"
         ],
         levels=[_level(name, level) for level in LEVELS[name]],
+    )
+
+
+def _title(preset: str) -> str:
+    return say(PRESET_TITLES[preset]) if preset in PRESET_TITLES else preset
+
+
+def _option(name: str, possible: str, meaning: str, usual: str) -> Option:
+    values = _values(possible)
+    return Option(
+        name=name,
+        possible=possible,
+        values=values,
+        words=None if values is None else [say(VALUES[value]) if value in VALUES else value for value in values],
+        default=usual,
+        sentence=_sentence(say(meaning)),
     )
 
 
@@ -52,6 +72,14 @@ def _level(game_name: str, level: Level) -> LevelMessage:
         sentence=say(level.sentence),
         default=level.is_default,
     )
+
+
+def about(game_name: str, level: Level, name: str) -> str:
+    """How strong an opponent is and how it plays, whatever it is called at a table."""
+    rating, sentence = measured()[game_name][level.id]["rating"], say(level.sentence)
+    if name == level.name:
+        return say("Rated {rating}. {sentence}", rating=rating, sentence=sentence)
+    return say("Plays as {level}, rated {rating}. {sentence}", level=level.name, rating=rating, sentence=sentence)
 
 
 def _players(name: str) -> list[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from fastapi import FastAPI
@@ -38,13 +38,14 @@ _TO_BROWSER = (
     protocol.Pong,
 )
 
+_SCHEMAS = "#/components/schemas/"
 _LANGUAGES = ", ".join(f"`{name}`" for name in protocol.LANGUAGES)
 _INTRODUCTION = f"""# Protocol
 
 What browsers and the server of the [site](site.md) say to one another, version {protocol.VERSION}.
 `python tools/protocol.py` writes it from the types that the server checks messages with
 (`src/valtti/web/protocol.py`), and the tests see that it is up to date. A running server describes its HTTP interface
-at `/api/v1/openapi.json`, and shows this page at `/api/v1/docs`.
+at `/api/v1/openapi.json` and its WebSocket at `/api/v1/asyncapi.json`, and shows this page at `/api/v1/docs`.
 
 Whatever makes sentences takes the query parameter `language`, one of {_LANGUAGES};
 without it the header `Accept-Language` is asked. What is wrong with a request is one sentence, `{{"error": "…"}}`, with
@@ -65,6 +66,31 @@ A reader that is too slow is cut off as well; who comes back is told everything 
 def protocol_page(app: FastAPI) -> str:
     """All that a server understands and says, as Markdown."""
     return "\n".join([_INTRODUCTION, *_http(app.openapi()), _SOCKET, *_socket()])
+
+
+def asyncapi() -> dict[str, Any]:
+    """The WebSocket of a table in the form of AsyncAPI 3."""
+    models = (*_TO_SERVER, *_TO_BROWSER)
+    _, schema = models_json_schema([(model, "validation") for model in models], ref_template=f"{_SCHEMAS}{{model}}")
+    names = [model.__name__ for model in models]
+
+    def operation(action: str, models: Sequence[type[BaseModel]]) -> dict[str, Any]:
+        messages = [{"$ref": f"#/channels/table/messages/{model.__name__}"} for model in models]
+        return {"action": action, "channel": {"$ref": "#/channels/table"}, "messages": messages}
+
+    return {
+        "asyncapi": "3.0.0",
+        "info": {"title": "Valtti: the WebSocket of a table", "version": str(protocol.VERSION)},
+        "channels": {
+            "table": {
+                "address": "/api/v1/tables/{table_id}/play",
+                "parameters": {"table_id": {"description": "as it was answered when somebody sat down"}},
+                "messages": {name: {"payload": {"$ref": f"{_SCHEMAS}{name}"}} for name in names},
+            }
+        },
+        "operations": {"hear": operation("receive", _TO_SERVER), "say": operation("send", _TO_BROWSER)},
+        "components": {"schemas": schema["$defs"]},
+    }
 
 
 def _http(described: dict[str, Any]) -> Iterator[str]:

@@ -72,7 +72,7 @@ def _is_from_here(headers: Headers) -> bool:
 
 
 def _most_bytes(scope: Scope) -> int:
-    return RECORD_BYTES if scope["path"] == "/api/v1/view" else BODY_BYTES
+    return RECORD_BYTES if scope["path"].startswith("/api/v1/view") else BODY_BYTES
 
 
 def _at_most(most: int, receive: Receive) -> Receive:

@@ -13,10 +13,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from valtti._core import Card
-from valtti.games.faces import Story, face
+from valtti.games import game
+from valtti.games.faces import Row, Story, face
 from valtti.games.faces.offers import Offer, fitting, offers
 from valtti.games.table import Event, Table
 from valtti.games.types import State, View
+from valtti.games.writing import place_name
 from valtti.languages import say
 from valtti.play.showing import decision
 from valtti.web.language import speaking
@@ -110,6 +112,8 @@ class Narration:
             self._add(sentences)
         else:
             self._note(sentences)
+        is_over = self._face.is_under_way(sight.before) and not self._face.is_under_way(sight.after)
+        self.log[-1].closes = self.log[-1].closes or is_over
         self._count(sight.after)
 
     def _count(self, view: View) -> None:
@@ -123,12 +127,11 @@ class Narration:
         self._add(self._story.catch_up(view))
 
     def _note(self, sentences: Iterable[str]) -> None:
-        self.log.append(LogEntry(number=len(self.log), sentences=[]))
+        self.log.append(LogEntry(number=len(self.log), sentences=[], closes=False))
         self._add(sentences)
 
     def _add(self, sentences: Iterable[str]) -> None:
-        # An empty sentence is a pause in a text, which a list of entries does not need.
-        self.log[-1].sentences.extend(str(sentence) for sentence in sentences if sentence)
+        self.log[-1].sentences.extend(plain_sentences(sentences))
 
     def _message(self, seat: int, kind: str, move: str | None) -> EventMessage:
         return EventMessage.model_construct(
@@ -191,6 +194,11 @@ class Narration:
         return forfeit_sentence(self._story, forfeit.seat, forfeit.reason)
 
 
+def plain_sentences(sentences: Iterable[str]) -> list[str]:
+    """Without pauses and columns, for which a list of entries has no use."""
+    return [str(sentence) for sentence in sentences if sentence and not isinstance(sentence, Row)]
+
+
 def _shown(event: Event | Forfeit, seat: int) -> tuple[int, str, str | None] | None:
     """What a seat sees of an event: who, the kind of move, and the move; None if nothing."""
     if isinstance(event, Forfeit):
@@ -221,7 +229,13 @@ def result_sentence(game_name: str, result: dict[str, Any], names: Sequence[str]
     """How a game ended, for the person at a seat or for an onlooker."""
     if result["void"]:
         return say(face(game_name).endless)
-    return _sentence(decision(game_name, result, names, reader))
+    sentence = _sentence(decision(game_name, result, names, reader))
+    told_apart = result["losers" if game(game_name).judged_by_losses else "winners"]
+    if reader is None or reader in told_apart or not told_apart:
+        return sentence
+    if len(names) == 2:
+        return _sentence(say("you win") if reader in result["winners"] else say("you lose"))
+    return f"{say('You finish {place}.', place=place_name(result['ranks'][reader]))} {sentence}"
 
 
 def _sentence(words: str) -> str:

@@ -118,6 +118,7 @@ class LogEntry(BaseModel):
 
     number: int
     sentences: list[str]
+    closes: bool = Field(description="was it the last move of a trick or a bout?")
 
 
 class RoundMessage(BaseModel):
@@ -155,7 +156,8 @@ class TableMessage(BaseModel):
     game: str
     seat: int
     names: list[str]
-    faces: list[str]
+    faces: list[str] = Field(description="words that faces are drawn by: the same word, the same face")
+    about: list[str] = Field(description="of each opponent how strong it is and how it plays")
     number: int
     log: list[LogEntry]
     sheet: ScoreSheet
@@ -233,6 +235,7 @@ class Problem(BaseModel):
 
 class Preset(BaseModel):
     name: str
+    title: str
     sentence: str
 
 
@@ -240,7 +243,9 @@ class Option(BaseModel):
     """A rule that can be chosen. Without values it is a free text, which the server checks."""
 
     name: str
+    possible: str = Field(description="all values, as the rules write them")
     values: list[str] | None
+    words: list[str] | None = Field(description="what the values are called")
     default: str
     sentence: str
 
@@ -305,10 +310,11 @@ class MyTables(BaseModel):
 
 
 class Frame(BaseModel):
-    """A move with all cards open, and number 0 for the deal."""
+    """A move with all cards open, and number 0 for the deal. Passes in a row are one frame, that of the last."""
 
-    number: int
+    number: int = Field(description="of the move in the record, counted from 1")
     seat: int | None
+    kind: str | None
     move: str | None
     sentences: list[str]
     picture: dict[str, Any]
@@ -317,14 +323,17 @@ class Frame(BaseModel):
 class Replay(BaseModel):
     game: str
     names: list[str]
+    faces: list[str]
     frames: list[Frame]
     result: str
+    measure: str = Field(description="what the values of an analysis are")
+    records: int = Field(description="how many there are in the file from which it comes")
 
 
 class JudgedMove(BaseModel):
     """A move of a person, and what would have been best."""
 
-    number: int = Field(description="of the frame that the move led to")
+    number: int = Field(description="of the move in the record, counted from 1")
     seat: int
     move: str
     label: str
@@ -336,9 +345,9 @@ class JudgedMove(BaseModel):
 
 
 class Analysis(BaseModel):
-    """The course of a game: for each frame what each seat could expect, and the moves of people."""
+    """The course of a game, and the moves of people."""
 
-    values: list[list[float]]
+    values: list[list[float]] = Field(description="by number of move, the deal first, what each seat could expect")
     moves: list[JudgedMove]
 
 

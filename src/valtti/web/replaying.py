@@ -5,40 +5,50 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from valtti.errors import InputError
+from valtti.games import game
 from valtti.games.faces import face
+from valtti.games.types import Move
 from valtti.languages import say
 from valtti.play.showing import seat_names
 from valtti.records import Record
 from valtti.records.record import parse_record
 from valtti.web.language import speaking
-from valtti.web.narration import forfeit_sentence, result_sentence
+from valtti.web.narration import forfeit_sentence, plain_sentences, result_sentence
 from valtti.web.protocol import Frame, Replay
 from valtti.web.sitting import PERSON
 
 _MOST_MOVES = 5_000  # a picture of each is sent
 
 
-def replay(record: Record, language: str) -> Replay:
-    """All frames of a record, which must be that of a game that is over."""
+def replay(record: Record, language: str, reader: int | None = None, records: int = 1) -> Replay:
+    """All frames of a record, which must be that of a game that is over, told to who sat at a seat or to anybody."""
     if record.result is None:
         raise InputError(say("the game is not finished"))
     with speaking(language):
-        names = names_of(record)
+        faces = _named(record)
+        names = [_called(name, seat == reader) for seat, name in enumerate(faces)]
         return Replay(
             game=record.game,
             names=names,
-            frames=list(_frames(record, names)),
-            result=result_sentence(record.game, record.result, names, None),
+            faces=faces,
+            frames=list(_frames(record, names, reader)),
+            result=result_sentence(record.game, record.result, names, reader),
+            measure=say("Chance of not losing in percent, as each player could know it")
+            if game(record.game).judged_by_losses
+            else say("Chance of winning in percent, as each player could know it"),
+            records=records,
         )
 
 
-def read_record(text: str) -> Record:
-    """The first record of a file that somebody shows, checked by replaying it."""
-    line = next((line for line in text.splitlines() if line.strip()), None)
-    if line is None:
+def read_record(text: str, number: int = 1) -> tuple[Record, int]:
+    """A record of a file that somebody shows, checked by replaying it, and how many there are."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
         raise InputError(say("there is no record in the file"))
+    if number > len(lines):
+        raise InputError(say("there are {count} records in the file", count=len(lines)))
     try:
-        record = parse_record(line, "line 1")
+        record = parse_record(lines[number - 1], say("line {number}", number=number))
         if len(record.moves) <= _MOST_MOVES:
             record.final()
     except ValueError as error:
@@ -47,34 +57,56 @@ def read_record(text: str) -> Record:
         raise InputError(
             say("the record has {moves} moves; up to {most} can be shown", moves=len(record.moves), most=_MOST_MOVES)
         )
-    return record
+    return record, len(lines)
 
 
-def names_of(record: Record) -> list[str]:
+def _named(record: Record) -> list[str]:
     """The names that a record gives by seat, or the agents."""
     names = record.extra.get("names")
     fits = isinstance(names, list) and len(names) == len(record.agents)
-    if not fits or not names:
-        return seat_names(record)
-    return [say("Guest") if name == PERSON else str(name)[:40] for name in names]
+    return [str(name)[:40] for name in names] if fits and names else seat_names(record)
 
 
-def _frames(record: Record, names: Sequence[str]) -> Iterator[Frame]:
-    story = face(record.game).story(names, None)
-    state = record.table(0).state
-    sentences = story.begin(state.view(0))
-    yield _frame(0, None, None, sentences, story.picture(state).as_json())
-    number = 0
-    for number, event in enumerate(record.events(), start=1):
-        sentences = story.tell(event.seen_openly())
+def _called(name: str, is_reader: bool) -> str:
+    if is_reader:
+        return say("You ## a player")
+    return say("Guest") if name == PERSON else name
+
+
+def _frames(record: Record, names: Sequence[str], reader: int | None) -> Iterator[Frame]:
+    """One for each move, but passes that follow each other are told together, as at a table."""
+    seen, told = face(record.game).story(names, None), face(record.game).story(names, reader)
+    quiet = face(record.game).quiet
+    state, events = record.table(0).state, list(record.events())
+    sentences = plain_sentences(told.begin(state.view(reader or 0)))
+    yield _frame(0, None, None, sentences, seen.picture(state).as_json())
+    sentences = []
+    for number, event in enumerate(events, start=1):
+        openly = event.seen_openly()
+        seen.tell(openly)
+        sentences += plain_sentences(told.tell(openly if reader is None else event.seen_by(reader)))
         state = event.after
-        yield _frame(number, event.seat, str(event.move), sentences, story.picture(state).as_json())
+        if event.move.kind in quiet:
+            if number < len(events) and events[number].move.kind in quiet:
+                continue
+            sentences += plain_sentences(told.catch_up(state.view(reader or 0)))
+        if sentences or number == len(events):  # what is not told at all is seen with the next move
+            yield _frame(number, event.seat, event.move, sentences, seen.picture(state).as_json())
+            sentences = []
     if record.result is not None and "forfeit" in record.result:
         seat = record.result.get("forfeited_by", state.actor)
-        told = forfeit_sentence(story, seat, record.result["forfeit"])
-        yield _frame(number + 1, seat, None, [told], story.picture(state).as_json())
+        sentences.append(forfeit_sentence(told, seat, record.result["forfeit"]))
+        yield _frame(len(events) + 1, seat, None, sentences, seen.picture(state).as_json())
 
 
-def _frame(number: int, seat: int | None, move: str | None, sentences: Sequence[str], picture: object) -> Frame:
-    told = [str(sentence) for sentence in sentences if sentence]
-    return Frame.model_validate({"number": number, "seat": seat, "move": move, "sentences": told, "picture": picture})
+def _frame(number: int, seat: int | None, move: Move | None, sentences: list[str], picture: object) -> Frame:
+    return Frame.model_validate(
+        {
+            "number": number,
+            "seat": seat,
+            "kind": None if move is None else move.kind,
+            "move": None if move is None else str(move),
+            "sentences": sentences,
+            "picture": picture,
+        }
+    )

@@ -23,6 +23,8 @@ from valtti.games.table import Event
 from valtti.games.types import View
 from valtti.languages import say
 from valtti.web.advising import hint
+from valtti.web.catalogue import about
+from valtti.web.language import speaking
 from valtti.web.measuring import Metrics
 from valtti.web.narration import Forfeit, Narration
 from valtti.web.protocol import FittingRequest, Message, TableMessage
@@ -240,9 +242,18 @@ def _whole_table(seated: SeatedTable, listener: Listener) -> TableMessage:
         seat=listener.seat,
         names=narration.names,
         faces=seated.faces,
+        about=_about(seated, listener.language),
         number=narration.number,
         log=narration.log,
         sheet=score_sheet(seated, narration.rounds, listener.language),
         hints=seated.row.hints,
         position=position,
     )
+
+
+def _about(seated: SeatedTable, language: str) -> list[str]:
+    with speaking(language):
+        return [
+            "" if level is None else about(seated.row.game, level, name)
+            for level, name in zip(seated.levels, seated.names, strict=True)
+        ]

@@ -24,8 +24,8 @@ class SeatedTable:
     def __init__(self, row: TableRow, earlier: Sequence[TableRow] = ()) -> None:
         self.row = row
         self.earlier = earlier  # what the same players have played before
-        self._levels = [None if seat.level is None else kept_level(row.game, seat.level) for seat in row.seats]
-        self._agents = [None if level is None else level.player(row.game) for level in self._levels]
+        self.levels = [None if seat.level is None else kept_level(row.game, seat.level) for seat in row.seats]
+        self._agents = [None if level is None else level.player(row.game) for level in self.levels]
         self.names = [seat.name for seat in row.seats]
         self.faces = ["" if seat.level is None else seat.name for seat in row.seats]
         self.table = self.deal()
@@ -69,7 +69,7 @@ class SeatedTable:
         return new
 
     def record(self) -> Record:
-        agents = ["human" if level is None else level.agent for level in self._levels]
+        agents = ["human" if level is None else level.agent for level in self.levels]
         return record_of(self.table, agents, {"names": self.names})
 
     def _repeat(self, table: Table) -> Iterator[Event | Forfeit]:

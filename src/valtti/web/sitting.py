@@ -10,11 +10,16 @@ from valtti.games import chooses_players, game, make_rules
 from valtti.games.types import Rules
 from valtti.languages import say
 from valtti.play.setup import NAMES
-from valtti.web.levels import Level, default_level, find_level
+from valtti.web.levels import LEVELS, Level, default_level, find_level
 from valtti.web.protocol import NewTable
 from valtti.web.storage import SeatRow, TableRow
 
 PERSON = "Guest"  # as others know it
+#: What further opponents of a level are called, in the language in which a game is at home.
+_NAMES = {
+    "moska": ("Ville", "Aino", "Matti", "Sanna", "Juhani", "Kaisa", "Lauri", "Venla", "Antti", "Elina"),
+    "tysiac": ("Ania", "Marek", "Basia", "Piotr", "Ola", "Staszek"),
+}
 
 
 def sit_down(wanted: NewTable, person: str) -> TableRow:
@@ -32,7 +37,7 @@ def sit_down(wanted: NewTable, person: str) -> TableRow:
     levels = levels or [default_level(wanted.game)] * (rules.players - 1)
     if len(levels) != rules.players - 1:
         raise InputError(f"with {rules.players} players there are {rules.players - 1} opponents, not {len(levels)}")
-    around = [SeatRow(PERSON, person=person), *_named(levels)]
+    around = [SeatRow(PERSON, person=person), *_named(wanted.game, levels)]
     mine = secrets.randbelow(rules.players)
     seats = tuple(around[(seat - mine) % rules.players] for seat in range(rules.players))
     return _new(wanted.game, rules.as_dict(), seats, hints=wanted.hints)
@@ -76,10 +81,11 @@ def _new(
     return TableRow(secrets.token_urlsafe(12), game, rules, secrets.randbits(53), seats, series=series, hints=hints)
 
 
-def _named(levels: list[Level]) -> list[SeatRow]:
-    """The opponents. The first of a level has the name of its level, further ones have others."""
+def _named(game_name: str, levels: list[Level]) -> list[SeatRow]:
+    """The opponents. The first of a level has the name of its level, further ones have names that no level has."""
     own = {level.name for level in levels}
-    others = [name for name in NAMES if name not in own]
+    taken = {level.name for level in LEVELS[game_name]}
+    others = [name for name in _NAMES.get(game_name, NAMES) if name not in taken]
     random.shuffle(others)
     seats = []
     for level in levels:

@@ -8,7 +8,7 @@ from valtti.games import game_of
 from valtti.games.faces.face import Face
 from valtti.games.faces.moska.face import MoskaFace
 from valtti.games.faces.schnapsen.face import SchnapsenFace
-from valtti.games.faces.story import Aside, Story
+from valtti.games.faces.story import Aside, Row, Story
 from valtti.games.faces.tictactoe import TicTacToeFace
 from valtti.games.faces.tysiac.face import TysiacFace
 
@@ -21,7 +21,7 @@ FACES: dict[str, Face] = {
 }
 _PLAIN = Face()
 
-__all__ = ["Aside", "Face", "Story", "face", "face_of"]
+__all__ = ["Aside", "Face", "Row", "Story", "face", "face_of"]
 
 
 def face(game_name: str) -> Face:

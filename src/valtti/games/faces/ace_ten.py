@@ -44,6 +44,9 @@ class AceTenFace(Face):
         pair = marriage_name(played_card(move).suit) if move.cards else ""
         return {**super().parts(move), "pair": pair}
 
+    def is_under_way(self, view: View) -> bool:
+        return bool(view.trick)
+
     def duty(self, view: View) -> str:
         """What the viewer must answer to the card that was led."""
         suit = say(SUIT_NAMES[view.trick[0].suit])

@@ -11,7 +11,7 @@ overrides any of these; names are always by seat:
   data, described in `picture.py`, and drawn elsewhere.
 - `verbs`, `wording` and `parts`: how each kind of move is told, as `deed` and stories put it together; `label`: a move
   as an offer to the viewer.
-- `story`: how a game is told; see `Story`.
+- `story`: how a game is told; see `Story`. `is_under_way`: does a trick or a bout lie on the table?
 - `situation`, `ways` and `help`: where the viewer stands, a few words for each kind of move that it may have, and what
   each kind does that it can make now.
 - `reasons`: a sentence for each reason for which the core may refuse a move; see `why_not`.
@@ -111,6 +111,9 @@ class Face:
 
     def label(self, view: Any, move: Any) -> str:
         return str(move)
+
+    def is_under_way(self, view: Any) -> bool:
+        return False
 
     def story(self, names: Sequence[str], reader: int | None) -> Story:
         return Story(self, names, reader)

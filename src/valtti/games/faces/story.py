@@ -20,6 +20,12 @@ class Aside(str):
     __slots__ = ()
 
 
+class Row(str):
+    """A line of a table in columns, for where letters are of one width; elsewhere a score sheet says the same."""
+
+    __slots__ = ()
+
+
 class Story:
     """The plainest story: each move as a sentence. Games with more to tell have a class of their own.
 

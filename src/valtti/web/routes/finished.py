@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Request, Response
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
+from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import PlainTextResponse
 
+from valtti.errors import InputError
 from valtti.languages import say
 from valtti.records import Record
-from valtti.web.analysing import in_words
+from valtti.web.analysing import analysed, in_words
 from valtti.web.language import Spoken
 from valtti.web.protocol import Analysis, Progress, Replay
 from valtti.web.replaying import read_record, replay
 from valtti.web.seated import SeatedTable
 from valtti.web.site import site_of
+from valtti.web.storage import TableRow
 
 router = APIRouter(prefix="/api/v1")
+RecordNumber = Annotated[int, Query(ge=1)]
+_LOOKING = CapacityLimiter(1)
+_MOST_WAITING = 10
 
 
 @router.get("/tables/{table_id}/record", response_class=PlainTextResponse)
@@ -32,7 +39,9 @@ def record(table_id: str, request: Request) -> Response:
 @router.get("/tables/{table_id}/replay")
 def replayed(table_id: str, request: Request, language: Spoken) -> Replay:
     """A game move by move with all cards open. Anybody with the link may see it."""
-    return replay(_finished(request, table_id), language)
+    site = site_of(request)
+    row = _row(request, table_id)
+    return replay(SeatedTable(row).record(), language, row.seat_of(site.identity.person(request)))
 
 
 @router.get("/tables/{table_id}/analysis", responses={202: {"model": Progress}})
@@ -47,10 +56,24 @@ def analysis(table_id: str, request: Request, response: Response, language: Spok
 
 
 @router.post("/view")
-async def view(request: Request, language: Spoken) -> Replay:
+async def view(request: Request, language: Spoken, number: RecordNumber = 1) -> Replay:
     """A record that somebody brings along, as a replay; nothing of it is stored."""
-    text = (await request.body()).decode(errors="replace")
-    return await run_in_threadpool(lambda: replay(read_record(text), language))
+    text = await _text(request)
+
+    def shown() -> Replay:
+        record, count = read_record(text, number)
+        return replay(record, language, records=count)
+
+    return await run_in_threadpool(shown)
+
+
+@router.post("/view/analysis")
+async def analysis_of_record(request: Request, language: Spoken, number: RecordNumber = 1) -> Analysis:
+    """What can be said of such a record; of all that are asked for, one is looked at a time."""
+    text = await _text(request)
+    if _LOOKING.statistics().tasks_waiting >= _MOST_WAITING or not site_of(request).limits.may_sit_down(request):
+        raise HTTPException(429, say("many games are being looked at; wait a minute"))
+    return await run_sync(lambda: _looked_at(read_record(text, number)[0], language), limiter=_LOOKING)
 
 
 @router.get("/view")
@@ -60,10 +83,34 @@ def shown(request: Request, language: Spoken) -> Replay | None:
     return None if record is None else replay(record, language)
 
 
+@router.get("/view/analysis")
+async def analysis_of_shown(request: Request, language: Spoken) -> Analysis:
+    """What can be said of that record."""
+    record = site_of(request).shown
+    if record is None:
+        raise HTTPException(404, say("there is no record in the file"))
+    return await run_sync(lambda: _looked_at(record, language), limiter=_LOOKING)
+
+
+def _looked_at(record: Record, language: str) -> Analysis:
+    if record.result is None:
+        raise InputError(say("the game is not finished"))
+    return in_words(record, analysed(record), language)
+
+
+async def _text(request: Request) -> str:
+    return (await request.body()).decode(errors="replace")
+
+
 def _finished(request: Request, table_id: str) -> Record:
+    return SeatedTable(_row(request, table_id)).record()
+
+
+def _row(request: Request, table_id: str) -> TableRow:
+    """The table of a game that is over."""
     row = site_of(request).store.table(table_id)
     if row is None:
         raise HTTPException(404, say("there is no such table"))
     if row.result is None:
         raise HTTPException(409, say("the game is not finished"))
-    return SeatedTable(row).record()
+    return row

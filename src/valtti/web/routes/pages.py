@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import HTMLResponse, PlainTextResponse
 from markdown_it import MarkdownIt
@@ -9,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from valtti import __version__
 from valtti.games.pages import rules_page
-from valtti.web.describing import protocol_page
+from valtti.web.describing import asyncapi, protocol_page
 from valtti.web.language import Spoken, speaking, texts
 from valtti.web.protocol import LANGUAGES, Health, Lessons, Page, Tried, Try
 from valtti.web.site import site_of
@@ -49,6 +51,12 @@ def catalogue(language: str) -> dict[str, object]:
 def docs(request: Request) -> HTMLResponse:
     """The protocol, to read."""
     return HTMLResponse(f"<!doctype html><title>Valtti: protocol</title>{_html(protocol_page(request.app))}")
+
+
+@router.get("/api/v1/asyncapi.json", include_in_schema=False)
+def described() -> dict[str, Any]:
+    """The WebSocket, to read by programs."""
+    return asyncapi()
 
 
 @router.get("/health")

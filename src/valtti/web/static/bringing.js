@@ -1,14 +1,12 @@
-// Records that somebody brings along: dropped on the page, or chosen.
+// Records that somebody brings along: dropped on a page, or chosen.
 
-import { tell } from "./dialogs.js";
 import { make } from "./dom.js";
-import { ask, Refusal } from "./server.js";
 import { say } from "./texts.js";
 
-/**
- * A place to drop files, and a button to choose one.
- * @param {(replay: import("./types.js").Replay) => void} show
- */
+/** Under this name a record waits for the page that shows it. */
+const BROUGHT = "valtti.brought";
+
+/** A place to drop files, and a button to choose one. @param {(text: string) => void} show */
 export function dropPlace(show) {
     const input = make("input", { type: "file", id: "file", accept: ".json,.jsonl,.txt" });
     input.addEventListener("change", () => open(input.files?.[0], show));
@@ -21,7 +19,7 @@ export function dropPlace(show) {
     );
 }
 
-/** Files can be dropped anywhere on the page. @param {(replay: import("./types.js").Replay) => void} show */
+/** Files can be dropped anywhere on the page. @param {(text: string) => void} show */
 export function listenToDrops(show) {
     document.addEventListener("dragover", (event) => event.preventDefault());
     document.addEventListener("drop", (event) => {
@@ -30,14 +28,20 @@ export function listenToDrops(show) {
     });
 }
 
-/** @param {File | undefined} file @param {(replay: import("./types.js").Replay) => void} show */
+/** Goes to the page that shows records. @param {string} text */
+export function lookAt(text) {
+    sessionStorage.setItem(BROUGHT, text);
+    location.assign("/game");
+}
+
+/** What was brought from another page, once. */
+export function brought() {
+    const text = sessionStorage.getItem(BROUGHT);
+    sessionStorage.removeItem(BROUGHT);
+    return text;
+}
+
+/** @param {File | undefined} file @param {(text: string) => void} show */
 async function open(file, show) {
-    if (!file) return;
-    try {
-        const headers = { "content-type": "text/plain" };
-        show(await ask("view", { method: "POST", headers, body: await file.text() }));
-    } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        tell(error.message, true);
-    }
+    if (file) show(await file.text());
 }

@@ -39,7 +39,11 @@ export function openChoices(game, play) {
                 make("summary", {}, say("Single rules")),
                 ...game.options.map((option) => ruleField(option, choice)),
             ),
-            make("button", { class: "action primary", type: "submit" }, say("Play {game}", { game: game.title })),
+            make(
+                "p",
+                { class: "choices-end" },
+                make("button", { class: "action primary", type: "submit" }, say("Play {game}", { game: game.title })),
+            ),
         ),
     );
 }
@@ -62,28 +66,37 @@ function players(game, choice, onChange) {
     return make("fieldset", {}, make("legend", {}, say("Players")), make("div", { class: "count-row" }, ...buttons));
 }
 
-/** One choice for each opponent. @param {Game} game @param {Choice} choice */
+/** One choice for all opponents where there are several, and one for each. @param {Game} game @param {Choice} choice */
 function opponentFields(game, choice) {
     const usual = game.levels.find((level) => level.default) ?? game.levels[0];
+    const seats = [...Array((choice.players ?? game.default_players) - 1).keys()];
     const names = Object.fromEntries(
         game.levels.map((level) => [level.id, level.rating === null ? level.name : `${level.name} (${level.rating})`]),
     );
-    return [...Array((choice.players ?? game.default_players) - 1).keys()].map((at) => {
+    const each = seats.map((at) => {
         const current = () => game.levels.find((level) => level.id === choice.levels?.[at]) ?? usual;
-        const face = make("span", { class: "opponent-face" }, portrait(current().name));
-        const sentence = make("small", {}, current().sentence);
-        const control = select(names, current().id, (id) => {
-            const levels = [...Array((choice.players ?? game.default_players) - 1).keys()].map(
-                (each) => choice.levels?.[each] ?? usual.id,
-            );
-            levels[at] = id;
-            choice.levels = levels;
+        const face = make("span", { class: "opponent-face" });
+        const sentence = make("small", {});
+        const control = select(names, current().id, (id) => choose(at, id));
+        control.setAttribute("aria-label", say("Opponent {number}", { number: at + 1 }));
+        const show = () => {
+            control.value = current().id;
             face.replaceChildren(portrait(current().name));
             sentence.textContent = current().sentence;
-        });
-        control.setAttribute("aria-label", say("Opponent {number}", { number: at + 1 }));
-        return make("div", { class: "opponent" }, face, make("div", {}, control, sentence));
+        };
+        show();
+        return { show, element: make("div", { class: "opponent" }, face, make("div", {}, control, sentence)) };
     });
+    /** @param {number} at @param {string} id */
+    const choose = (at, id) => {
+        choice.levels = seats.map((seat) => (seat === at ? id : (choice.levels?.[seat] ?? usual.id)));
+        each[at].show();
+    };
+    const all = select({ "": "…", ...names }, "", (id) => id && seats.forEach((at) => choose(at, id)));
+    return [
+        ...(seats.length > 1 ? [make("div", { class: "all-opponents" }, field(say("All opponents"), all))] : []),
+        ...each.map(({ element }) => element),
+    ];
 }
 
 /** @param {Choice} choice */
@@ -108,7 +121,7 @@ function presets(game, choice) {
             "label",
             { class: "preset" },
             input,
-            make("span", {}, make("strong", {}, preset.name), " ", preset.sentence),
+            make("span", {}, make("strong", {}, preset.title), " ", preset.sentence),
         );
     });
 }
@@ -118,24 +131,37 @@ function ruleField(option, choice) {
     const current = choice.options?.[option.name] ?? "";
     /** @param {string} value */
     const set = (value) => (choice.options = { ...choice.options, [option.name]: value });
-    const control = option.values
+    const { values, words } = option;
+    const control = values
         ? select(
-              { "": say("as chosen above"), ...Object.fromEntries(option.values.map((value) => [value, value])) },
+              {
+                  "": say("as chosen above"),
+                  ...Object.fromEntries(values.map((value, at) => [value, words?.[at] ?? value])),
+              },
               current,
               set,
           )
-        : freeText(current, option.default, set);
+        : freeText(current, option, set);
     return make(
         "label",
-        { class: "field" },
-        make("span", {}, make("code", {}, option.name), make("small", {}, option.sentence)),
+        { class: "field", title: option.name, "data-option": option.name },
+        make("span", {}, option.sentence),
         control,
     );
 }
 
-/** @param {string} current @param {string} usual @param {(value: string) => void} set */
-function freeText(current, usual, set) {
-    const input = make("input", { type: "text", value: current, placeholder: usual });
+/** @param {string} current @param {import("./types.js").Option} option @param {(value: string) => void} set */
+function freeText(current, option, set) {
+    const isNumber = /^\d+-\d+$/.test(option.possible);
+    const [min, max] = isNumber ? option.possible.split("-") : [];
+    const input = make("input", {
+        type: isNumber ? "number" : "text",
+        min,
+        max,
+        value: current,
+        placeholder: option.default,
+        title: option.possible,
+    });
     input.addEventListener("change", () => set(input.value.trim()));
     return input;
 }

@@ -36,6 +36,12 @@ export function openPanel(title, ...content) {
     return dialog;
 }
 
+/** Closes a panel by its class, if it is open. @param {string} selector */
+export function closePanel(selector) {
+    const panel = document.querySelector(`dialog${selector}`);
+    if (panel instanceof HTMLDialogElement) panel.close();
+}
+
 /** A short message that goes away by itself. @param {string} text @param {boolean} [isAlert] */
 export function tell(text, isAlert = false) {
     document.querySelector(".toast")?.remove();

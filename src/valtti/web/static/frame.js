@@ -27,7 +27,33 @@ export function pageHeader(title, ...tools) {
             make("span", { class: "brand-sign", "aria-hidden": "true" }, "V"),
             "Valtti",
         ),
-        make("nav", { class: "tools", "aria-label": say("Tools") }, ...tools, settingsButton()),
+        make("nav", { class: "tools", "aria-label": say("Tools") }, ...tools, settingsButton(), menuButton()),
+    );
+}
+
+/** Where there is no room for words beside the icons, a menu has all of them. */
+function menuButton() {
+    return tool(say("Menu"), "menu", () => {
+        const tools = [...document.querySelectorAll(".tools .tool:not([data-tool=menu])")].filter(
+            (each) => getComputedStyle(each).getPropertyValue("--is-possible") !== "no",
+        );
+        const panel = openPanel(
+            say("Menu"),
+            make("div", { class: "menu" }, ...tools.map((each) => menuEntry(each, () => panel.close()))),
+        );
+    });
+}
+
+/** @param {Element} original @param {() => void} close */
+function menuEntry(original, close) {
+    const onclick = () => {
+        close();
+        if (original instanceof HTMLElement) original.click();
+    };
+    return make(
+        "button",
+        { class: "action", type: "button", onclick },
+        ...[...original.childNodes].map((node) => node.cloneNode(true)),
     );
 }
 
@@ -75,6 +101,13 @@ function openSettings() {
             field(
                 say("Sound"),
                 box(settings.sound, (on) => choose("sound", on)),
+            ),
+            make(
+                "p",
+                { class: "keys" },
+                say(
+                    "Keys at a table: Tab and arrows to go about, Enter to choose, P to pass, T to take, H for a hint, Esc to put back.",
+                ),
             ),
         ),
     );

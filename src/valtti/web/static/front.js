@@ -1,6 +1,7 @@
 // The first page: four games, each dealt by one click.
 
 import { cardFace } from "./cards.js";
+import { listenToDrops, lookAt } from "./bringing.js";
 import { openChoices } from "./choices.js";
 import { tell } from "./dialogs.js";
 import { find, make } from "./dom.js";
@@ -54,6 +55,13 @@ function page(games, tables) {
         ...list(say("Go on where you were"), going, titles, (table) => `/table/${table.table}`),
         ...list(say("Your last games"), over, titles, (table) => `/game/${table.table}`),
         make("h2", {}, say("The opponents")),
+        make(
+            "p",
+            { class: "lead" },
+            say(
+                "The numbers are measured in thousands of games. Of two players the one with 100 more comes out better in about 64 of 100.",
+            ),
+        ),
         make("div", { class: "ladders" }, ...sorted.map(ladder)),
         make("p", { class: "more-links" }, make("a", { href: "/game" }, say("Look at the record of a game"))),
     );
@@ -159,10 +167,16 @@ function ladder(game) {
             { title: level.sentence },
             portrait(level.name),
             make("span", { class: "level-name" }, level.name, make("small", {}, level.sentence)),
-            make("span", { class: "rating" }, level.rating === null ? "" : String(level.rating)),
+            make("span", { class: "rating", title: precision(level) }, String(level.rating ?? "")),
         ),
     );
     return make("section", { class: "ladder" }, make("h3", {}, game.title), make("ol", {}, ...rows));
+}
+
+/** How sure a rating is. @param {import("./types.js").Level} level */
+function precision({ rating, interval }) {
+    if (rating === null || interval === null) return undefined;
+    return say("{rating} ± {error}", { rating, error: Math.round((interval[1] - interval[0]) / 2) });
 }
 
 async function start() {
@@ -170,6 +184,7 @@ async function start() {
     document.body.prepend(pageHeader(""));
     const [{ games }, { tables }] = await Promise.all([ask("games"), ask("tables")]);
     page(games, tables);
+    listenToDrops(lookAt);
 }
 
 start();

@@ -1,12 +1,12 @@
 // The page of a finished game: one of this server, the record that it was started to show, or one that is brought along.
 
-import { dropPlace, listenToDrops } from "./bringing.js";
+import { brought, dropPlace, listenToDrops } from "./bringing.js";
 import { tell } from "./dialogs.js";
 import { find, make } from "./dom.js";
-import { pageHeader, preparePage } from "./frame.js";
+import { pageHeader, preparePage, select } from "./frame.js";
 import { icon } from "./icons.js";
-import { ask } from "./server.js";
-import { say } from "./texts.js";
+import { ask, Refusal } from "./server.js";
+import { capital, say } from "./texts.js";
 import { Viewer } from "./viewer.js";
 
 const ASK_AGAIN = 1000;
@@ -56,20 +56,63 @@ async function showStored(id) {
     await analyse(id, viewer);
 }
 
-/** The record that the server was started to show, or a place for others. */
+/** A record that is brought along, or the one that the server was started to show. */
 async function showBrought() {
+    const text = brought();
+    if (text !== null) return showText(text);
     const shown = await ask("view");
-    if (shown) show(shown);
-    else find("main").append(dropPlace(show));
+    if (!shown) return find("main").append(dropPlace(dropped));
+    const viewer = show(shown);
+    await judgeBy(viewer, ask("view/analysis"));
+}
+
+/** @param {string} text @param {number} [number] which of the games in it */
+async function showText(text, number = 1) {
+    const post = { method: "POST", headers: { "content-type": "text/plain" }, body: text };
+    const replay = await ask(`view?number=${number}`, post);
+    const viewer = show(replay);
+    if (replay.records > 1) find(".share").append(chooser(replay.records, number, (other) => dropped(text, other)));
+    await judgeBy(viewer, ask(`view/analysis?number=${number}`, post));
+}
+
+/** @param {Viewer} viewer @param {Promise<import("./types.js").Analysis>} asked */
+async function judgeBy(viewer, asked) {
+    find(".course").textContent = say("The game is being looked at.");
+    const analysis = await asked;
+    if (viewer === current) viewer.judge(analysis);
+}
+
+/** Which game of a file is shown. @param {number} count @param {number} current @param {(number: number) => void} choose */
+function chooser(count, current, choose) {
+    const games = Object.fromEntries(
+        [...Array(count).keys()].map((at) => [
+            String(at + 1),
+            say("Game {number} of {count}", { number: at + 1, count }),
+        ]),
+    );
+    const element = select(games, String(current), (number) => choose(Number(number)));
+    element.setAttribute("aria-label", say("Game ## one of several"));
+    return element;
+}
+
+/** @param {string} text @param {number} [number] */
+function dropped(text, number) {
+    showText(text, number).catch(complain);
+}
+
+/** @param {unknown} error */
+function complain(error) {
+    if (!(error instanceof Refusal)) throw error;
+    tell(capital(error.message), true);
 }
 
 async function start() {
     await preparePage();
     document.body.prepend(pageHeader(say("A game")));
-    listenToDrops(show);
+    listenToDrops(dropped);
     document.addEventListener("keydown", (event) => current?.key(event));
     const id = location.pathname.split("/")[2];
     await (id ? showStored(id) : showBrought());
 }
 
-start().catch((error) => tell(error.message, true));
+start().catch(complain);

@@ -10,48 +10,52 @@ const DASHES = ["", "7 4", "2 4", "12 4 2 4", "4 2", "10 6", "1 3", "6 2 1 2"];
 
 export class Graph {
     /**
-     * @param {number[][]} values by frame and seat
-     * @param {string[]} names
-     * @param {(frame: number) => void} onChoose
+     * @param {number[][]} values by number of move and seat
+     * @param {import("./types.js").Replay} replay
+     * @param {(number: number) => void} onChoose
      */
-    constructor(values, names, onChoose) {
-        this.count = values.length;
+    constructor(values, replay, onChoose) {
+        this.values = values;
         this.cursor = draw("line", { class: "cursor", y1: MARGIN / 2, y2: HEIGHT - MARGIN });
         this.svg = draw(
             "svg",
-            {
-                class: "graph",
-                viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
-                role: "img",
-                "aria-label": say("What each player could expect, over the game"),
-            },
+            { class: "graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": replay.measure },
             ...[0, 0.25, 0.5, 0.75, 1].map(gridLine),
-            ...names.map((_, seat) =>
+            ...replay.names.map((_, seat) =>
                 draw("path", {
                     class: `line line-${seat}`,
                     "stroke-dasharray": DASHES[seat],
-                    d: this._path(values.map((frame) => frame[seat])),
+                    d: this._path(values.map((row) => row[seat])),
                 }),
             ),
             this.cursor,
         );
         this.svg.addEventListener("click", (event) => {
             const box = this.svg.getBoundingClientRect();
-            const share = ((event.clientX - box.left) / box.width) * WIDTH;
-            onChoose(
-                Math.max(
-                    0,
-                    Math.min(this.count - 1, Math.round(((share - MARGIN) / (WIDTH - 2 * MARGIN)) * (this.count - 1))),
-                ),
-            );
+            const share = (((event.clientX - box.left) / box.width) * WIDTH - MARGIN) / (WIDTH - 2 * MARGIN);
+            onChoose(Math.max(0, Math.min(values.length - 1, Math.round(share * (values.length - 1)))));
         });
-        this.legend = make("ul", { class: "legend" }, ...names.map((name, seat) => make("li", {}, key(seat), name)));
+        this.shares = replay.names.map(() => make("output", {}));
+        this.element = make(
+            "figure",
+            { class: "graph-with-words" },
+            make("figcaption", {}, replay.measure),
+            this.svg,
+            make(
+                "ul",
+                { class: "legend" },
+                ...replay.names.map((name, seat) => make("li", {}, key(seat), name, " ", this.shares[seat])),
+            ),
+        );
     }
 
-    /** @param {number} frame */
-    point(frame) {
-        this.cursor.setAttribute("x1", String(this._x(frame)));
-        this.cursor.setAttribute("x2", String(this._x(frame)));
+    /** @param {number} number of a move */
+    point(number) {
+        this.cursor.setAttribute("x1", String(this._x(number)));
+        this.cursor.setAttribute("x2", String(this._x(number)));
+        this.shares.forEach((share, seat) => {
+            share.textContent = say("{percent} %", { percent: Math.round(100 * this.values[number][seat]) });
+        });
     }
 
     /** @param {number[]} values */
@@ -59,9 +63,9 @@ export class Graph {
         return values.map((value, at) => `${at ? "L" : "M"}${this._x(at).toFixed(1)} ${y(value).toFixed(1)}`).join("");
     }
 
-    /** @param {number} frame */
-    _x(frame) {
-        return MARGIN + (frame / Math.max(1, this.count - 1)) * (WIDTH - 2 * MARGIN);
+    /** @param {number} number */
+    _x(number) {
+        return MARGIN + (number / Math.max(1, this.values.length - 1)) * (WIDTH - 2 * MARGIN);
     }
 }
 

@@ -6,6 +6,8 @@ import { settings } from "./settings.js";
 /** The left part of a card that must stay visible for it to be known. */
 const INDEX = 0.33;
 const SPREAD = 0.86;
+/** More cards are not turned: they lie close, and those at the ends would lean out. */
+const MOST_TURNED = 8;
 
 export class Hand {
     /** @param {HTMLElement} root @param {import("./deck.js").Deck} deck */
@@ -34,7 +36,8 @@ export class Hand {
         const card = this._cardWidth();
         const rows = (width - card) / Math.max(1, count - 1) < card * INDEX ? 2 : 1;
         const inRow = Math.ceil(count / rows);
-        const step = Math.min(card * SPREAD, (width - card * 1.1) / Math.max(1, inRow - 1));
+        const isTurned = inRow <= MOST_TURNED;
+        const step = Math.min(card * SPREAD, (width - card * (isTurned ? 1.4 : 1.05)) / Math.max(1, inRow - 1));
         this.root.classList.toggle("two-rows", rows === 2);
         this.cards.forEach((code, at) => {
             const row = Math.floor(at / inRow);
@@ -42,8 +45,10 @@ export class Hand {
             const offset = (at % inRow) - (length - 1) / 2;
             const style = this.deck.card(code).style;
             style.setProperty("--x", `${(offset * step).toFixed(1)}px`);
-            style.setProperty("--turn", `${(offset * Math.min(2.2, 16 / Math.max(1, length))).toFixed(2)}deg`);
-            style.setProperty("--sink", `${(offset * offset * Math.min(1, 20 / (length * length))).toFixed(2)}`);
+            const turn = isTurned ? offset * Math.min(2.2, 16 / Math.max(1, length)) : 0;
+            const sink = isTurned ? offset * offset * Math.min(1, 20 / (length * length)) : 0;
+            style.setProperty("--turn", `${turn.toFixed(2)}deg`);
+            style.setProperty("--sink", sink.toFixed(2));
             style.setProperty("--row", String(rows - 1 - row));
         });
     }

@@ -13,6 +13,8 @@ export function listenToKeys(play) {
                 return play.askForHint();
             case "escape":
                 return play.clear();
+            case "?": // the settings say which keys there are
+                return /** @type {HTMLElement | null} */ (document.querySelector("[data-tool=settings]"))?.click();
         }
     });
 }

@@ -9,24 +9,25 @@ import { say } from "./texts.js";
 /** @typedef {import("./types.js").Layout} Layout */
 /** @typedef {import("./types.js").CardPicture} CardPicture */
 
-/** So many sentences of the log are shown where the page has not seen what they tell. */
-const TOLD = 8;
-
 export class Memory {
     constructor() {
-        /** @type {string[]} the log before this page was opened */
-        this.told = [];
         /** @type {string[]} what has been told since the middle was empty */
         this.sentences = [];
         /** @type {{ slots: CardPicture[][], sentences: string[] } | null} */
         this.last = null;
     }
 
-    /** A table that may have been played at for long. @param {{ sentences: string[] }[]} log */
+    /**
+     * A table that may have been played at for long: of what this page has not seen there are the words.
+     * @param {import("./types.js").LogEntry[]} log
+     */
     begin(log) {
-        this.told = log.flatMap((entry) => entry.sentences).slice(-TOLD);
-        this.sentences = [];
-        this.last = null;
+        const ends = log.flatMap((entry, at) => (entry.closes ? [at + 1] : []));
+        const [before, last] = [ends.at(-2) ?? 1, ends.at(-1)];
+        /** @param {import("./types.js").LogEntry[]} entries */
+        const told = (entries) => entries.flatMap((entry) => entry.sentences);
+        this.last = last === undefined ? null : { slots: [], sentences: told(log.slice(before, last)) };
+        this.sentences = told(log.slice(last ?? 1));
     }
 
     /**
@@ -44,8 +45,8 @@ export class Memory {
         this.sentences = [];
     }
 
-    /** @param {string[]} names */
-    open(names) {
+    /** @param {string} title @param {string[]} names */
+    open(title, names) {
         const cards = (this.last?.slots ?? []).map((slot) =>
             make(
                 "li",
@@ -54,8 +55,9 @@ export class Memory {
                 slot[0].seat !== null && make("small", {}, names[slot[0].seat]),
             ),
         );
-        const sentences = (this.last?.sentences ?? this.told).map((sentence) => make("p", {}, ...withSuits(sentence)));
-        openPanel(say("The last one again"), make("ul", { class: "past-cards" }, ...cards), ...sentences);
+        const told = this.last?.sentences ?? [say("Nothing has been completed yet.")];
+        const sentences = told.map((sentence) => make("p", {}, ...withSuits(sentence)));
+        openPanel(title, make("ul", { class: "past-cards" }, ...cards), ...sentences);
     }
 }
 

@@ -46,7 +46,7 @@ export class Middle {
     _spot(spot, picture) {
         let element = this.spots.get(spot.name);
         if (!element) {
-            element = make("section", { class: `spot ${spot.look}`, "data-spot": spot.name });
+            element = make("div", { class: `spot ${spot.look}`, role: "group", "data-spot": spot.name });
             this.spots.set(spot.name, element);
         }
         element.setAttribute("aria-label", spokenSpot(spot));
@@ -81,11 +81,12 @@ export class Middle {
                 const card = this.deck.card(each.card);
                 card.dataset.mark = each.mark;
                 card.classList.toggle("proposed", each.mark === "proposed");
-                if (each.mark === "flagged")
-                    card.setAttribute(
-                        "aria-label",
-                        say("{card}, turned from the deck", { card: spokenName(each.card) }),
-                    );
+                card.title = "";
+                if (each.mark === "flagged") {
+                    const words = say("{card}, turned from the deck", { card: spokenName(each.card) });
+                    card.setAttribute("aria-label", words);
+                    card.title = words;
+                }
                 if (each.upon)
                     card.setAttribute(
                         "aria-label",

@@ -4,7 +4,7 @@ import { tableAreas } from "./areas.js";
 import { Bar } from "./bar.js";
 import { withSuits } from "./cards.js";
 import { Connection } from "./connection.js";
-import { openPanel, tell } from "./dialogs.js";
+import { closePanel, openPanel, tell } from "./dialogs.js";
 import { find, make } from "./dom.js";
 import { focusOnChoice, isKeyboardUsed } from "./focus.js";
 import { pageHeader, preparePage, tool } from "./frame.js";
@@ -15,9 +15,10 @@ import { Pacer, pause } from "./pacing.js";
 import { handOf, withProposals } from "./pictures.js";
 import { showResult } from "./result.js";
 import { openRules } from "./rules.js";
-import { knownCards } from "./seats.js";
-import { hasScores, openScores } from "./scores.js";
+import { hasScores, openScores, scoresAfterRound } from "./scores.js";
+import { openSeat } from "./seats.js";
 import { dealAgain, Refusal } from "./server.js";
+import { read, write } from "./settings.js";
 import { tick } from "./sound.js";
 import { Table } from "./table.js";
 import { capital, say } from "./texts.js";
@@ -26,6 +27,9 @@ import { Touching } from "./touching.js";
 /** @typedef {import("./types.js").EventMessage} EventMessage */
 /** @typedef {import("./types.js").TableMessage} TableMessage */
 /** @typedef {import("./types.js").Position} Position */
+
+/** Under this name a browser keeps that its game was left for a new deal. */
+const LEFT = "valtti.left";
 
 class Play {
     /** @param {string} id */
@@ -53,6 +57,8 @@ class Play {
         /** @type {Touching | null} */
         this.touching = null;
         this.waiting = false;
+        /** what was answered to the wish for a hint, until the next move */
+        this.advice = "";
         /** @type {string | null} */
         this.shownFor = null;
         /** @type {Map<number, string[]>} the cards of which it was asked what fits, by the number of the request */
@@ -82,6 +88,7 @@ class Play {
     /** The whole table: after connecting, or again. @param {TableMessage} message */
     begin(message) {
         this.pacer.drop();
+        closePanel(".round-end");
         this.message = message;
         this.waiting = false;
         if (!this.table) {
@@ -96,8 +103,11 @@ class Play {
         this.memory.begin(message.log);
         for (const entry of message.log) this.log.add(entry.sentences, false);
         this.position = message.position;
+        this.table.faces = message.faces;
+        this.advice = "";
         document.body.classList.toggle("has-scores", hasScores(message.sheet));
         document.body.classList.toggle("has-hints", message.hints);
+        document.body.classList.toggle("has-past", this.table.layout.again !== undefined);
         this.table.show(message.position.picture);
         this.showChoice();
     }
@@ -107,6 +117,8 @@ class Play {
         const { table, position: before } = this;
         if (!table || !before || !this.message) return;
         this.waiting = false;
+        this.advice = "";
+        this.table?.markHinted(new Set());
         this.bar.rest();
         this.touching?.offer([], []);
         const stages = table.layout.between(before.picture, event);
@@ -118,17 +130,19 @@ class Play {
             this.show(stage, before, event);
             await pause();
         }
+        if (event.round) await this.endRound(event);
+        if (this.position !== before) return; // the whole table has been told anew
         this.position = event.position;
-        if (event.round) this.endRound(event.round, event.sentences);
         this.show(event.position.picture, before, event);
         this.status(event.position);
         tick();
     }
 
-    /** @param {import("./types.js").Round} round @param {string[]} sentences how it ended */
-    endRound(round, sentences) {
-        this.message?.sheet.rounds.push(round);
-        tell(sentences.filter(Boolean).join("\n"));
+    /** Stops at the end of a round: how it ended, and how everybody stands. @param {EventMessage} event */
+    async endRound({ round, sentences, position }) {
+        if (!this.message || !round) return;
+        this.message.sheet.rounds.push(round);
+        if (!position.over) await scoresAfterRound(this.message, sentences);
     }
 
     /**
@@ -170,7 +184,8 @@ class Play {
     /** @param {Position} position */
     status(position) {
         const mine = position.your_turn && this.pacer.queue.length === 0;
-        find(".status").replaceChildren(...withSuits(position.status));
+        find(".status").replaceChildren(...withSuits(this.advice || position.status));
+        find(".status").classList.toggle("advice", this.advice !== "");
         document.body.classList.toggle("my-turn", mine);
         document.body.classList.toggle("over", position.over);
         document.title = `${mine ? "● " : ""}${this.message ? title(this.message.game) : ""} – Valtti`;
@@ -202,21 +217,26 @@ class Play {
 
     /** @param {import("./types.js").HintMessage} message */
     hint(message) {
-        tell(message.sentence);
-        const cards = new Set(message.move.match(/[2-9TJQKA][CDHS]/g));
-        for (const [code, card] of this.table?.deck.cards ?? []) card.classList.toggle("hinted", cards.has(code));
-        setTimeout(() => this.table?.deck.cards.forEach((card) => card.classList.remove("hinted")), 6000);
+        this.advice = message.sentence;
+        this.log.add([message.sentence]);
+        this.table?.markHinted(new Set(message.move.match(/[2-9TJQKA][CDHS]/g)));
+        if (this.position) this.status(this.position);
     }
 
     resign() {
         if (this.position?.over) return;
         const panel = openPanel(
             say("Resign"),
-            make("p", {}, say("You lose this game. Do you want to give it up?")),
+            make("p", {}, say("If you resign, you lose this game.")),
             make(
-                "button",
-                { class: "action primary", type: "button", onclick: () => panel.close("yes") },
-                say("Give up"),
+                "p",
+                { class: "answers" },
+                make(
+                    "button",
+                    { class: "action primary", type: "button", onclick: () => panel.close("yes") },
+                    say("Resign"),
+                ),
+                make("button", { class: "action", type: "button", onclick: () => panel.close() }, say("Play on")),
             ),
         );
         panel.addEventListener("close", () => {
@@ -226,16 +246,22 @@ class Play {
 
     again() {
         if (!this.message) return;
+        if (!this.position?.over) write(LEFT, true);
         dealAgain(this.id).catch((error) => {
             if (error instanceof Refusal) tell(error.message, true);
             else throw error;
         });
     }
 
+    lookBack() {
+        const title = this.table?.layout.again?.();
+        if (title) this.memory.open(title, this.message?.names ?? []);
+    }
+
     /** @param {number} seat */
     showSeat(seat) {
         const picture = this.position?.picture.seats[seat];
-        if (picture) tell(knownCards(picture));
+        if (picture) openSeat(picture, this.message?.about[seat] ?? "");
     }
 }
 
@@ -270,7 +296,7 @@ async function start() {
         "",
         tool(say("Log"), "log", () => document.body.classList.toggle("log-open")),
         tool(say("Hint"), "hint", () => play.askForHint()),
-        tool(say("The last one again"), "last", () => play.memory.open(play.message?.names ?? [])),
+        tool(say("Look back"), "last", () => play.lookBack()),
         tool(say("Score sheet"), "scores", () => play.message && openScores(play.message)),
         tool(say("Rules"), "rules", () => openRules(play.message?.game ?? "")),
         tool(say("New deal"), "deal", () => play.again()),
@@ -280,6 +306,8 @@ async function start() {
     find(".log-title").textContent = say("Log");
     find(".table").append(...tableAreas());
     play = new Play(id);
+    if (read(LEFT)) tell(say("The game before waits for you on the first page."));
+    write(LEFT, false);
     listenToKeys(play);
     find(".table").addEventListener("click", (event) => {
         const target = /** @type {Element} */ (event.target);

@@ -1,4 +1,4 @@
-// Faces of the players: small drawings that follow from a word, so that the same player always looks the same.
+// Faces of the players: small drawings. The same name always has the same face.
 
 import { draw } from "./dom.js";
 
@@ -13,17 +13,63 @@ const STYLES = [
     "M14 24c-4-3-3-8 0-9c-1-5 5-8 9-6c4-3 10 0 10 4c4 2 4 8 1 11c-1-4-3-7-5-8c-3 1-7 1-10 0c-2 2-4 4-5 8Z",
 ];
 
-/** @param {string} word @returns {SVGElement} */
-export function portrait(word) {
-    let dice = hash(word);
-    /** @template T @param {T[]} list @returns {T} */
-    const pick = (list) => {
-        const chosen = list[dice % list.length];
-        dice = Math.floor(dice / list.length);
-        return chosen;
+/**
+ * The looks of those who play here: skin, hair, clothes, style, and what else.
+ * @typedef {{ skin: string, hair: string, clothes: string, style: string, glasses?: boolean, beard?: boolean }} Looks
+ * @type {Record<string, [number, number, number, number, string?]>}
+ */
+const KNOWN = {
+    Aino: [0, 3, 1, 1],
+    Ania: [0, 2, 2, 1],
+    Anna: [0, 1, 4, 1, "glasses"],
+    Antti: [0, 2, 0, 2, "beard"],
+    Basia: [0, 5, 3, 3],
+    Eero: [0, 4, 0, 0, "glasses beard"],
+    Elina: [1, 0, 5, 1],
+    Franz: [0, 1, 3, 2, "beard"],
+    Guest: [1, 1, 4, 2],
+    Helmi: [0, 4, 1, 3, "glasses"],
+    Janusz: [0, 0, 2, 0, "beard"],
+    Juhani: [0, 4, 3, 2, "glasses"],
+    Kaisa: [0, 3, 2, 3],
+    Kasia: [0, 2, 1, 1],
+    Lauri: [0, 3, 5, 0],
+    Leopold: [0, 4, 5, 0, "glasses beard"],
+    Liisa: [0, 1, 0, 1],
+    Marek: [1, 0, 3, 2],
+    Matti: [0, 2, 2, 0, "beard"],
+    Ola: [0, 5, 0, 3],
+    Onni: [0, 3, 3, 2],
+    Pekka: [0, 1, 2, 0],
+    Piotr: [0, 1, 4, 0, "glasses"],
+    Poldi: [0, 5, 4, 2],
+    Resi: [0, 3, 2, 1],
+    Sanna: [0, 5, 5, 1],
+    Sisi: [0, 0, 1, 1],
+    Staszek: [0, 4, 5, 2, "beard"],
+    Tomek: [0, 2, 3, 2],
+    Venla: [0, 2, 4, 3],
+    Ville: [0, 5, 0, 0],
+    Zofia: [0, 4, 4, 3, "glasses"],
+};
+
+/** @param {string} name @returns {Looks} */
+function looks(name) {
+    const value = hash(name);
+    const [skin, hair, clothes, style, more = ""] = KNOWN[name] ?? [value, value >> 2, value >> 5, value >> 8];
+    return {
+        skin: SKINS[skin % SKINS.length],
+        hair: HAIRS[hair % HAIRS.length],
+        clothes: CLOTHES[clothes % CLOTHES.length],
+        style: STYLES[style % STYLES.length],
+        glasses: more.includes("glasses"),
+        beard: more.includes("beard"),
     };
-    const [skin, hair, clothes, style] = [pick(SKINS), pick(HAIRS), pick(CLOTHES), pick(STYLES)];
-    const [glasses, beard] = [pick([true, false, false]), pick([true, false, false, false])];
+}
+
+/** @param {string} name @returns {SVGElement} */
+export function portrait(name) {
+    const { skin, hair, clothes, style, glasses, beard } = looks(name);
     return draw(
         "svg",
         { class: "portrait", viewBox: "0 0 48 48", "aria-hidden": "true", focusable: "false" },

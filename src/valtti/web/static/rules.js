@@ -3,7 +3,7 @@
 import { openPanel } from "./dialogs.js";
 import { make } from "./dom.js";
 import { pageHeader, preparePage } from "./frame.js";
-import { ask } from "./server.js";
+import { ask, deal } from "./server.js";
 import { say } from "./texts.js";
 
 /** The page of a game is our own file, so its text can be set as it is. @param {string} game */
@@ -26,5 +26,20 @@ export async function rulesPage(main) {
     const game = location.pathname.split("/")[2];
     await preparePage();
     document.body.prepend(pageHeader(say("Rules")));
-    main.append(await rulesOf(game));
+    const article = await rulesOf(game);
+    const play = make(
+        "button",
+        { class: "action primary", type: "button", onclick: () => deal({ game }) },
+        say("Play"),
+    );
+    main.append(make("p", { class: "rules-play" }, play), contents(article), article);
+}
+
+/** The headings of a page, as links to them. @param {HTMLElement} article */
+function contents(article) {
+    const links = [...article.querySelectorAll("h2, h3")].map((heading, at) => {
+        heading.id = `part-${at + 1}`;
+        return make("li", {}, make("a", { href: `#${heading.id}` }, heading.textContent));
+    });
+    return make("nav", { "aria-label": say("Contents") }, make("ul", { class: "contents" }, ...links));
 }

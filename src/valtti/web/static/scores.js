@@ -1,5 +1,6 @@
 // The score sheet: the rounds of this game, and the games that the same players have finished before.
 
+import { withSuits } from "./cards.js";
 import { openPanel } from "./dialogs.js";
 import { make } from "./dom.js";
 import { say } from "./texts.js";
@@ -9,6 +10,26 @@ import { say } from "./texts.js";
 /** Is there anything to keep? @param {ScoreSheet} sheet */
 export function hasScores(sheet) {
     return sheet.counted !== null || sheet.earlier.length > 0;
+}
+
+/**
+ * Shows how a round ended until the person wants to go on.
+ * @param {{ names: string[], sheet: ScoreSheet }} message
+ * @param {string[]} sentences
+ * @returns {Promise<void>}
+ */
+export function scoresAfterRound({ names, sheet }, sentences) {
+    const onward = make("button", { class: "action primary go-on", type: "button" }, say("Go on"));
+    const panel = openPanel(
+        say("The round is over"),
+        ...sentences.map((sentence) => make("p", {}, ...withSuits(sentence))),
+        rounds(names, sheet),
+        make("p", { class: "answers" }, onward),
+    );
+    panel.classList.add("round-end");
+    onward.addEventListener("click", () => panel.close());
+    onward.focus();
+    return new Promise((resolve) => panel.addEventListener("close", () => resolve()));
 }
 
 /** @param {{ names: string[], sheet: ScoreSheet }} message */

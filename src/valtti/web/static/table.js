@@ -14,7 +14,7 @@ import { handOf, others } from "./pictures.js";
 import { ownPlate, seatElement } from "./seats.js";
 
 /** @typedef {import("./types.js").Picture} Picture */
-/** @typedef {import("./types.js").EventMessage} EventMessage */
+/** @typedef {import("./types.js").Happening} Happening */
 
 export class Table {
     /** @param {HTMLElement} root with the areas of a table @param {string} game */
@@ -26,8 +26,12 @@ export class Table {
         this.middle = new Middle(find(".centre", root), find(".side", root), this.deck);
         this.hand = new Hand(find(".hand", root), this.deck);
         root.addEventListener("click", openNamedCards);
+        /** @type {string[]} the words that the faces are drawn by, where they are not the names */
+        this.faces = [];
         /** @type {string[]} what each seat did last */
         this.deeds = [];
+        /** @type {number | null} who has moved last */
+        this.last = null;
         /** @type {Picture | null} */
         this.picture = null;
     }
@@ -35,7 +39,7 @@ export class Table {
     /**
      * Shows a picture; with an event, as what came of it.
      * @param {Picture} picture
-     * @param {EventMessage | null} [event]
+     * @param {Happening | null} [event]
      */
     show(picture, event = null) {
         const focused = whereFocusIs(this.root);
@@ -45,7 +49,8 @@ export class Table {
         this.picture = picture;
         this.deck.trump = picture.trump;
         this.middle.show(this.layout.lay(picture), picture);
-        this._seats(picture, event?.seat ?? null);
+        if (event) this.last = event.seat;
+        this._seats(picture);
         this.hand.show(handOf(picture), this.layout.ranks);
         this._headline(picture);
         if (focused) restoreFocus(this.root, focused);
@@ -57,6 +62,11 @@ export class Table {
         for (const [code, card] of this.deck.cards) card.classList.toggle("fresh", cards.has(code));
     }
 
+    /** Marks the cards of a hint. @param {Set<string>} cards */
+    markHinted(cards) {
+        for (const [code, card] of this.deck.cards) card.classList.toggle("hinted", cards.has(code));
+    }
+
     /** Where somebody sits. @param {number} seat */
     placeOf(seat) {
         const element =
@@ -66,13 +76,17 @@ export class Table {
         return element?.getBoundingClientRect() ?? null;
     }
 
-    /** @param {Picture} picture @param {number | null} last */
-    _seats(picture, last) {
+    /** @param {Picture} picture */
+    _seats(picture) {
         const open = picture.viewer === null;
         const seats = others(picture).map((seat) => {
-            const acts = picture.actor === seat.seat;
-            const state = { deed: this.deeds[seat.seat] ?? "", acts, isLast: last === seat.seat, isOpen: open };
-            const element = seatElement(seat, state);
+            const element = seatElement(seat, {
+                face: this.faces[seat.seat] || seat.name,
+                deed: this.deeds[seat.seat] ?? "",
+                acts: picture.actor === seat.seat,
+                isLast: this.last === seat.seat,
+                isOpen: open,
+            });
             if (open) element.querySelector(".backs")?.append(...seat.cards.map((code) => this.deck.card(code)));
             return element;
         });
@@ -101,7 +115,7 @@ export class Table {
      * @param {Map<string, DOMRect>} before
      * @param {Picture} previous
      * @param {Picture} picture
-     * @param {EventMessage | null} event
+     * @param {Happening | null} event
      */
     _fly(before, previous, picture, event) {
         const inHand = new Set(handOf(picture));

@@ -96,6 +96,12 @@ export interface ScoreSheet {
     counts: number[];
 }
 
+export interface LogEntry {
+    number: number;
+    sentences: string[];
+    closes: boolean;
+}
+
 export interface TableMessage {
     type: "table";
     version: number;
@@ -105,7 +111,8 @@ export interface TableMessage {
     names: string[];
     faces: string[];
     number: number;
-    log: { number: number; sentences: string[] }[];
+    about: string[];
+    log: LogEntry[];
     sheet: ScoreSheet;
     hints: boolean;
     position: Position;
@@ -163,7 +170,9 @@ export interface Level {
 
 export interface Option {
     name: string;
+    possible: string;
     values: string[] | null;
+    words: string[] | null;
     default: string;
     sentence: string;
 }
@@ -174,7 +183,7 @@ export interface Game {
     players: number[];
     default_players: number;
     sentence: string;
-    presets: { name: string; sentence: string }[];
+    presets: { name: string; title: string; sentence: string }[];
     options: Option[];
     levels: Level[];
 }
@@ -191,6 +200,7 @@ export interface Choice {
 export interface Frame {
     number: number;
     seat: number | null;
+    kind: string | null;
     move: string | null;
     sentences: string[];
     picture: Picture;
@@ -199,8 +209,11 @@ export interface Frame {
 export interface Replay {
     game: string;
     names: string[];
+    faces: string[];
     frames: Frame[];
     result: string;
+    measure: string;
+    records: number;
 }
 
 export interface RatedMove {
@@ -238,6 +251,9 @@ export interface Analysis {
     moves: RatedMove[];
 }
 
+/** What a table is told of a move. */
+export type Happening = Pick<EventMessage, "seat" | "kind" | "move"> & { position: { picture: Picture } };
+
 /** A place on the table. What lies there is laid out by its look. */
 export interface Spot {
     name: string;
@@ -259,9 +275,11 @@ export interface Layout {
     ranks: string;
     lay(picture: Picture): Spot[];
     /** Pictures that are shown between two positions, such as a trick that is complete. */
-    between(before: Picture, event: EventMessage): Picture[];
+    between(before: Picture, event: Happening): Picture[];
     /** Where cards go that leave the table: the name of a spot, or a seat. */
-    leaving(event: EventMessage, after: Picture): string | number;
+    leaving(event: Happening, after: Picture): string | number;
+    /** What is played until the middle is empty again, as the title of a look back at the last one. */
+    again?(): string;
     /** Where cards come from that come to a hand. */
     source: string;
     /** The kind of moves that are made by touching a square. */

@@ -35,8 +35,9 @@ export class Viewer {
             this._step(say("Forth"), "next", () => this.at + 1),
             this._step(say("Last"), "to_last", () => replay.frames.length - 1),
         );
-        find(".moves").replaceChildren(...replay.frames.map((frame, at) => this._entry(frame.sentences, at)));
+        find(".moves").replaceChildren(...replay.frames.map((frame, at) => this._entry(frame, at)));
         find(".outcome").textContent = replay.result;
+        this.table.faces = replay.faces;
         this.show(0);
     }
 
@@ -44,11 +45,14 @@ export class Viewer {
     show(at) {
         this.at = Math.max(0, Math.min(this.replay.frames.length - 1, at));
         const frame = this.replay.frames[this.at];
-        this.table.show(frame.picture);
+        const before = this.replay.frames[this.at - 1];
+        const stages = before ? this.table.layout.between(before.picture, { ...frame, position: frame }) : [];
+        this.table.last = frame.seat;
+        // A trick that is complete stays to be looked at: the next frame clears it away.
+        this.table.show(stages.at(-1) ?? frame.picture);
         this.slider.value = String(this.at);
-        this.graph?.point(this.at);
-        const told = frame.sentences.filter(Boolean).join(" ");
-        find(".told").replaceChildren(...withSuits(told || "…"));
+        this.graph?.point(frame.number);
+        find(".told").replaceChildren(...withSuits(frame.sentences.join(" ")));
         for (const entry of document.querySelectorAll(".moves > li"))
             entry.classList.toggle("current", entry === find(".moves").children[this.at]);
         const [list, current] = [find(".moves"), /** @type {HTMLElement} */ (find(".moves").children[this.at])];
@@ -57,13 +61,21 @@ export class Viewer {
 
     /** @param {Analysis} analysis */
     judge(analysis) {
-        this.graph = new Graph(analysis.values, this.replay.names, (frame) => this.show(frame));
-        find(".course").replaceChildren(this.graph.svg, this.graph.legend);
-        this.graph.point(this.at);
+        this.graph = new Graph(analysis.values, this.replay, (number) => this.show(this._frameOf(number)));
+        find(".course").replaceChildren(this.graph.element);
+        this.graph.point(this.replay.frames[this.at].number);
         for (const move of analysis.moves) {
-            const entry = find(".moves").children[move.number];
-            entry?.append(make("span", { class: `mark mark-${move.mark}` }, verdict(move)));
+            const at = this._frameOf(move.number);
+            const isAlone = this.replay.frames[at].number === (this.replay.frames[at - 1]?.number ?? 0) + 1;
+            const words = isAlone ? verdict(move) : `${capital(move.label)}: ${verdict(move)}`;
+            find(".moves").children[at].append(make("span", { class: `mark mark-${move.mark}` }, ...withSuits(words)));
         }
+    }
+
+    /** The frame in which the move of a number is seen. @param {number} number */
+    _frameOf(number) {
+        const at = this.replay.frames.findIndex((frame) => frame.number >= number);
+        return at < 0 ? this.replay.frames.length - 1 : at;
     }
 
     /** @param {string} text @param {string} name @param {() => number} goal */
@@ -82,9 +94,8 @@ export class Viewer {
         );
     }
 
-    /** @param {string[]} sentences @param {number} at */
-    _entry(sentences, at) {
-        const told = sentences.filter(Boolean);
+    /** @param {import("./types.js").Frame} frame @param {number} at */
+    _entry(frame, at) {
         return make(
             "li",
             {},
@@ -92,7 +103,7 @@ export class Viewer {
                 "button",
                 { type: "button", onclick: () => this.show(at) },
                 make("span", { class: "at" }, String(at)),
-                make("span", {}, ...withSuits(told.join(" ") || "…")),
+                make("span", {}, ...withSuits(frame.sentences.join(" "))),
             ),
         );
     }
@@ -124,21 +135,15 @@ function skeleton() {
 
 /** What a move was worth, in words. @param {import("./types.js").RatedMove} move */
 function verdict(move) {
-    const percent = Math.round(move.given_away * 100);
+    const parts = { games: Math.round(move.given_away * 100), better: capital(move.best_label) };
     switch (move.mark) {
         case "best":
             return say("best");
         case "fine":
             return say("fine");
         case "mistake":
-            return say("a mistake: {percent} % less than with “{better}”", {
-                percent,
-                better: capital(move.best_label),
-            });
+            return say("a mistake: “{better}” is worth {games} more of 100 games", parts);
         default:
-            return say("a blunder: {percent} % less than with “{better}”", {
-                percent,
-                better: capital(move.best_label),
-            });
+            return say("a blunder: “{better}” is worth {games} more of 100 games", parts);
     }
 }

@@ -127,7 +127,7 @@ class MoskaFace(Face):
             return say("You are the target, and not all have passed.")
         if view.unkilled:
             return say("You are the target, and all have passed.")
-        return say("You are the target, all is killed and all have passed: you can end the bout.")
+        return say("You are the target, all is killed and all have passed.")
 
     def ways(self, view: moska.View) -> Mapping[str, str]:
         return {
@@ -157,6 +157,9 @@ class MoskaFace(Face):
                 names = {"killer": card_name(Card(killer)), "victim": card_name(Card(victim))}
                 return say("{killer} does not kill {victim}", **names)
         return super().unreadable(view, text)
+
+    def is_under_way(self, view: moska.View) -> bool:
+        return bool(view.unkilled or view.killed)
 
     def story(self, names: Sequence[str], reader: int | None) -> Story:
         return MoskaStory(self, names, reader)

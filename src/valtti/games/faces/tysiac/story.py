@@ -8,7 +8,7 @@ from valtti._core import tysiac
 from valtti.games.faces.ace_ten import played_card, points_in_all, points_word, rounds_finished
 from valtti.games.faces.face import Face
 from valtti.games.faces.picture import round_the_table
-from valtti.games.faces.story import Aside, Story
+from valtti.games.faces.story import Aside, Row, Story
 from valtti.games.writing import SUIT_NAMES, card_names, listed
 from valtti.languages import say
 
@@ -131,7 +131,7 @@ class TysiacStory(Story):
             took = say("took {points}", points=f"{last.raw[seat]:>3}")
             raw = took if seat != before.resting else say("rested").ljust(len(took))
             total = say("total {points}", points=f"{after.totals[seat]:>5}")
-            lines.append(f"{self.names[seat]:<{width}}  {raw}  {last.change[seat]:>+5}  {total}")
+            lines.append(Row(f"{self.names[seat]:<{width}}  {raw}  {last.change[seat]:>+5}  {total}"))
         if after.phase == "bidding":
             for seat, (sat, sits) in enumerate(zip(before.on_barrel, after.on_barrel, strict=True)):
                 if sits and not sat:

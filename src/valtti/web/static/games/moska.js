@@ -40,6 +40,7 @@ export const moska = {
             { name: "heap", label: heap?.text ?? "", where: "side", look: "heap", backs: heap?.backs ?? 0 },
         ];
     },
+    again: () => say("The last bout"),
     between: () => [],
     leaving: (event) => (event.kind?.startsWith("take") && event.seat !== null ? event.seat : "heap"),
     together: {

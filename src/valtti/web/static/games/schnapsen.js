@@ -1,7 +1,7 @@
 // The table of Schnapsen: the trick, the talon with the face-up trump, the cards that are gone.
 
 import { pileOf } from "../pictures.js";
-import { completedTrick, goneSpot, toTheLeader, trickSpot } from "./tricks.js";
+import { completedTrick, goneSpot, lastTrick, toTheLeader, trickSpot } from "./tricks.js";
 
 /** @type {import("../types.js").Layout} */
 export const schnapsen = {
@@ -24,6 +24,7 @@ export const schnapsen = {
             ...goneSpot(picture),
         ];
     },
+    again: lastTrick,
     between: completedTrick,
     leaving: toTheLeader,
 };

@@ -1,14 +1,15 @@
 // What games of tricks have in common.
 
 import { pileOf, withCardPlayed } from "../pictures.js";
+import { say } from "../texts.js";
 
 /** @typedef {import("../types.js").Picture} Picture */
-/** @typedef {import("../types.js").EventMessage} EventMessage */
+/** @typedef {import("../types.js").Happening} Happening */
 
 /**
  * A trick that a card completes is shown before it is taken away.
  * @param {Picture} before
- * @param {EventMessage} event
+ * @param {Happening} event
  * @returns {Picture[]}
  */
 export function completedTrick(before, event) {
@@ -19,7 +20,11 @@ export function completedTrick(before, event) {
     return lies ? [] : [withCardPlayed(before, event.seat, card, "trick")];
 }
 
-/** Who takes a trick leads the next one. @param {EventMessage} _event @param {Picture} after */
+export function lastTrick() {
+    return say("The last trick");
+}
+
+/** Who takes a trick leads the next one. @param {Happening} _event @param {Picture} after */
 export function toTheLeader(_event, after) {
     return after.actor >= 0 ? after.actor : "gone";
 }

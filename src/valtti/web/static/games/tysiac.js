@@ -1,7 +1,7 @@
 // The table of Tysiąc: the prikup, the trick, and what was given.
 
 import { pileOf } from "../pictures.js";
-import { completedTrick, goneSpot, toTheLeader, trickSpot } from "./tricks.js";
+import { completedTrick, goneSpot, lastTrick, toTheLeader, trickSpot } from "./tricks.js";
 
 /** @typedef {import("../types.js").Picture} Picture */
 /** @typedef {import("../types.js").Pile} Pile */
@@ -17,6 +17,7 @@ export const tysiac = {
             .flatMap(remembered);
         return [...centre(picture), ...named, ...goneSpot(picture)];
     },
+    again: lastTrick,
     between(before, event) {
         const after = event.position.picture;
         const turned = (pileOf(before, "prikup")?.backs ?? 0) > 0 && (pileOf(after, "prikup")?.cards.length ?? 0) > 0;

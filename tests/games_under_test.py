@@ -212,7 +212,8 @@ def random_network(game: str) -> Path:
 def agent_spec(game: str, listing: Listing, **parameters: object) -> str:
     """An agent with these parameters; if it needs a file of weights, with random ones."""
     needed = dict.fromkeys(listing.needs, random_network(game))
-    given: dict[str, object] = {**needed, **QUICK.get(listing.name, {}), **parameters}
+    quick = {name: value for name, value in QUICK.get(listing.name, {}).items() if name in listing.parameters}
+    given: dict[str, object] = {**needed, **quick, **parameters}
     return f"{listing.name}({', '.join(f'{name}={value}' for name, value in given.items())})" if given else listing.name
 
 

@@ -8,13 +8,6 @@
 
 namespace valtti {
 
-// Who plays where nobody is named.
-template <Game G>
-AgentEntry<G> as_default(AgentEntry<G> entry) {
-    entry.is_default = true;
-    return entry;
-}
-
 // What makes the agent that a parameter names, as it is without changed parameters, for all seats of a playout.
 template <Game G>
 AgentFactory<G> player_of(const Parameters& p) {

@@ -2,6 +2,7 @@
 #include "agents/schnapsen/knowledge.hpp"
 #include "agents/schnapsen/simple.hpp"
 #include "registry/common.hpp"
+#include "search/schnapsen/guide.hpp"
 
 namespace valtti {
 namespace {
@@ -40,6 +41,10 @@ AgentFactory<Schnapsen> published(const Parameters& p) {
 template <class T, bool kAnyTrump = false>
 AgentFactory<Schnapsen> described(const Parameters& p) {
     return factory_of<Schnapsen, T>(parse_knowledge(p.text("knowledge")), kAnyTrump);
+}
+
+AgentFactory<Schnapsen> master(const Parameters& p) {
+    return tree_search<Schnapsen>([] { return std::make_unique<RoundGuide>(); }, p);
 }
 
 std::vector<AgentEntry<Schnapsen>> own_agents() {
@@ -112,8 +117,14 @@ std::vector<AgentEntry<Schnapsen>> own_agents() {
          .summary = "the older cbot that explains the published tables",
          .prepare = published<CBot, kRank>,
          .parameters = ranks},
-        as_default(own_network<Schnapsen>()),
+        own_network<Schnapsen>(),
         ismcts<Schnapsen>("uniform"),
+        {.name = "master",
+         .summary = "tree search with an exact end, for closing, marriages and the score of the Bummerl",
+         .prepare = master,
+         .parameters = tree_parameters(0.7) + budget_parameters(4000),
+         .is_default = true,
+         .rates_shares = true},
     };
 }
 

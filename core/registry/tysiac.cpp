@@ -2,6 +2,7 @@
 #include "agents/tysiac/program.hpp"
 #include "agents/tysiac/simple.hpp"
 #include "registry/common.hpp"
+#include "search/tysiac/guide.hpp"
 
 namespace valtti {
 namespace {
@@ -13,6 +14,12 @@ AgentFactory<Tysiac> plain(const Parameters&) {
 
 AgentFactory<Tysiac> program(const Parameters& p) {
     return factory_of<Tysiac, tysiac::ProgramAgent>(p.truth("strict_text"));
+}
+
+AgentFactory<Tysiac> master(const Parameters& p) {
+    return flat_search<Tysiac>(
+        [] { return std::make_unique<tysiac::RoundGuide>(std::make_unique<tysiac::ProgramAgent>(false)); },
+        budget_of(p));
 }
 
 std::vector<AgentEntry<Tysiac>> own_agents() {
@@ -30,7 +37,13 @@ std::vector<AgentEntry<Tysiac>> own_agents() {
          .prepare = program,
          .parameters = {{"strict_text", 0}},
          .plays_on = true},
-        as_default(own_network<Tysiac>(false)),
+        own_network<Tysiac>(false),
+        {.name = "master",
+         .summary = "plays rounds out in likely worlds, from the bids to the tricks, for the chance to win the game",
+         .prepare = master,
+         .parameters = budget_parameters(200),
+         .is_default = true,
+         .rates_shares = true},
     };
 }
 

@@ -117,6 +117,7 @@ int main(int argc, char** argv) {
     if (argc <= 2 || std::string(argv[2]) != "arena") {
         test_networks();
         test_exact();
+        test_masters();
         test_moska(games);
         test_schnapsen(games);
         test_tictactoe();

@@ -304,6 +304,7 @@ void test_arena();
 void test_exact();
 void test_networks();
 void test_search();
+void test_masters();
 void test_moska(uint64_t games);
 void test_schnapsen(uint64_t games);
 void test_tictactoe();

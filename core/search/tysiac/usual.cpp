@@ -1,0 +1,49 @@
+#include "search/tysiac/usual.hpp"
+
+#include <algorithm>
+
+#include "search/tysiac/bidders.hpp"
+#include "search/tysiac/hands.hpp"
+#include "search/tysiac/seer.hpp"
+
+namespace valtti::tysiac {
+namespace {
+
+// A contract is named as far below the points that are expected, and a round is given up as far above them.
+constexpr int kCaution = 15;
+constexpr int kHopeless = 30;
+
+Move bid_up_to(const State& s, double ceiling) {
+    const auto [low, high] = bid_range(s, s.actor, s.hand[s.actor]);
+    const int wanted = s.bid > 0 ? std::max(low, s.bid + 10) : low;
+    return wanted <= std::min<double>(high, ceiling) ? make_bid(Kind::bid, wanted) : make_move(Kind::pass);
+}
+
+Move give_or_bomb(const State& s) {
+    const CardSet hand = s.hand[s.actor];
+    const Move gift = usual_gift(hand);
+    const bool may_bomb = s.rules.bomb && (s.rules.bombs_most == 0 || s.bombs[s.actor] < s.rules.bombs_most);
+    if (may_bomb && points_of_eight(hand - gift.cards - gift.targets) < s.bid - kHopeless) return make_move(Kind::bomb);
+    return gift;
+}
+
+Move name_contract(const State& s) {
+    const auto [low, high] = contract_range(s, s.hand[s.actor]);
+    const int most = std::min(points_of_eight(s.hand[s.actor]) - kCaution, high);
+    const int steps = std::max(0, most - low) / s.rules.bid_step;
+    return make_bid(Kind::contract, low + steps * s.rules.bid_step);
+}
+
+}  // namespace
+
+Move usual_move(const State& s, double boldness) {
+    switch (s.phase) {
+        case Phase::playing: return seer_move(s);
+        case Phase::bidding: return bid_up_to(s, ceiling(Bidder::by_points, s.hand[s.actor], boldness));
+        case Phase::giving: return give_or_bomb(s);
+        case Phase::raising: return name_contract(s);
+        default: return make_move(Kind::decline);
+    }
+}
+
+}  // namespace valtti::tysiac

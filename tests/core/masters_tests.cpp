@@ -1,0 +1,242 @@
+// Tests of what Schnapsen and Tysiąc add to search.
+#include <cmath>
+
+#include "search/exact/schnapsen.hpp"
+#include "search/schnapsen/chances.hpp"
+#include "search/schnapsen/guide.hpp"
+#include "search/tysiac/bidders.hpp"
+#include "search/tysiac/chances.hpp"
+#include "search/tysiac/hands.hpp"
+#include "tests/core/testing.hpp"
+
+namespace valtti::testing {
+namespace {
+
+template <Game G>
+typename G::Rules preset(const char* name) {
+    typename G::Rules rules;
+    G::rule_book().set(rules, "preset", name);
+    return rules;
+}
+
+// Calls f with every state of games that agents of one kind play, where somebody has a choice.
+template <Game G, class F>
+void for_each_choice(const typename G::Rules& rules, Agent<G>& agent, uint64_t seed, int moves, F f) {
+    Rng rng(seed);
+    typename G::State s = G::deal(rules, rng);
+    for (int i = 0; i < moves; ++i) {
+        if (is_over<G>(s)) s = G::deal(rules, rng);
+        const auto forced = G::forced(s);
+        if (!forced) f(s);
+        G::play(s, forced ? *forced : agent.decide(s, rng), rng);
+    }
+}
+
+// How much likelier true states are than others that agree with the views, as the mean logarithm.
+template <Game G, class Likelihood>
+double gain_of_belief(const typename G::Rules& rules, Agent<G>& agent, int moves, Likelihood likelihood) {
+    double gain = 0;
+    int counted = 0;
+    Rng rng(3);
+    for_each_choice<G>(rules, agent, 1, moves, [&](const typename G::State& s) {
+        constexpr int kWorlds = 30;
+        const auto v = G::view(s, G::actor(s));
+        const typename G::Sampler sampler(v);
+        double mean = 0;
+        for (int i = 0; i < kWorlds; ++i) mean += likelihood(sampler.draw(rng), v.seat) / kWorlds;
+        gain += std::log(likelihood(s, v.seat) / mean);
+        ++counted;
+    });
+    return gain / counted;
+}
+
+template <Game G>
+void threads_do_not_change_masters(const typename G::Rules& rules,
+                                   std::vector<std::pair<std::string, ParameterValue>> more) {
+    more.emplace_back("worlds", 64.0);
+    const auto one = agent_factory<G>("master", more)();
+    more.emplace_back("threads", 2.0);
+    const auto two = agent_factory<G>("master", more)();
+    std::vector<Move> moves, moves_of_two;
+    std::vector<double> ratings, ratings_of_two;
+    uint64_t seed = 0;
+    for_each_choice<G>(rules, *one, 5, 60, [&](const typename G::State& s) {
+        const auto v = G::view(s, G::actor(s));
+        Rng rng(++seed), same(seed);
+        one->rate(v, rng, moves, ratings);
+        two->rate(v, same, moves_of_two, ratings_of_two);
+        check(moves == moves_of_two && ratings == ratings_of_two, "threads change ratings in " + to_text(G::fields(v)));
+    });
+}
+
+// --- Schnapsen ------------------------------------------------------------------------------------------
+
+void the_worth_of_a_bummerl_is_fair() {
+    schnapsen::Public p;
+    for (uint8_t own = 1; own <= schnapsen::kBummerl; ++own) {
+        for (uint8_t other = 1; other <= schnapsen::kBummerl; ++other) {
+            p.to_go = {own, other};
+            double before = -1;
+            for (int points : {-3, -2, -1, 1, 2, 3}) {
+                const double chance = schnapsen::chance_after(p, 0, points);
+                check(std::abs(chance + schnapsen::chance_after(p, 1, -points) - 1) < 1e-12, "chances sum to one");
+                check(chance >= before, "more points are worth less");
+                before = chance;
+            }
+        }
+    }
+    p.to_go = {1, 7};
+    check(schnapsen::chance_after(p, 0, 1) == 1 && schnapsen::chance_after(p, 0, -1) > 0.7, "one point is missing");
+}
+
+void the_master_of_schnapsen_is_exact_after_the_talon() {
+    const auto master = agent_factory<Schnapsen>("master", {{"worlds", 20.0}})();
+    schnapsen::Solver solver;
+    for (const char* name : {"vu", "official"}) {
+        schnapsen::Rules rules = preset<Schnapsen>(name);
+        rules.unit = schnapsen::Unit::deal;
+        int seen = 0;
+        for_each_choice<Schnapsen>(rules, *master, 2, 600, [&](const schnapsen::State& s) {
+            if (s.talon_size > 0) return;
+            Rng rng(1);
+            Report report;
+            master->explain(schnapsen::view(s, s.actor), rng, report);
+            const int value = *solver.value(s, s.actor);
+            check(report.exact && report.moves[report.best].value == (value > 0 ? 1 : 0),
+                  "not exact in " + to_text(Schnapsen::fields(s)));
+            ++seen;
+        });
+        check(seen > 20, "hardly any round went so far");
+    }
+}
+
+void the_master_of_schnapsen_wins_what_is_won() {
+    const auto master = agent_factory<Schnapsen>("master", {{"worlds", 200.0}})();
+    schnapsen::Rules rules = preset<Schnapsen>("official");
+    rules.unit = schnapsen::Unit::deal;
+    MoveList moves;
+    int seen = 0;
+    for_each_choice<Schnapsen>(rules, *master, 4, 600, [&](const schnapsen::State& s) {
+        const auto v = schnapsen::view(s, s.actor);
+        Schnapsen::legal(v, moves);
+        const auto wins = [&](const Move& m) {
+            const auto end = schnapsen::round_end(s, m);
+            return end && end->winner == s.actor;
+        };
+        if (std::none_of(moves.begin(), moves.end(), wins)) return;
+        Rng rng(1);
+        Report report;
+        master->explain(v, rng, report);
+        check(report.moves[report.best].value > 0.99, "a won round is in doubt: " + to_text(Schnapsen::fields(v)));
+        ++seen;
+    });
+    check(seen > 5, "hardly any round was won by a move");
+}
+
+void leads_tell_about_hands() {
+    const auto master = agent_factory<Schnapsen>("master", {{"worlds", 500.0}})();
+    const double gain =
+        gain_of_belief<Schnapsen>(preset<Schnapsen>("official"), *master, 1500, schnapsen::likelihood_of_lead);
+    check(gain > 0.005, "leads tell nothing: " + std::to_string(gain));
+}
+
+// --- Tysiąc ---------------------------------------------------------------------------------------------
+
+void the_chances_of_totals_are_fair() {
+    for (const char* name : {"thesis", "kurnik", "pagat-ru"}) {
+        tysiac::State s{};
+        s.rules = preset<Tysiac>(name);
+        const tysiac::Chances chances(s.rules);
+        const auto of = [&](int first, int second, int third, int seat) {
+            s.totals = {first, second, third, 0};
+            return chances.of(s, seat);
+        };
+        for (int total = -300; total < 990; total += 70) {
+            double sum = 0;
+            for (int seat = 0; seat < 3; ++seat) sum += of(total, 300, 650, seat);
+            check(std::abs(sum - 1) < 1e-6, "chances sum to " + std::to_string(sum));
+        }
+        for (int total = -400; total + 20 < s.rules.barrel; total += 20)
+            check(of(total + 20, 300, 500, 0) > of(total, 300, 500, 0), "more points are worth less");
+        check(std::abs(of(400, 400, 400, 1) - 1.0 / 3) < 1e-6, "equal totals are not equal");
+        check(of(s.rules.barrel, 0, 0, 0) > 0.8, "nobody is as far as who sits on the barrel");
+    }
+    tysiac::State four{};
+    four.rules = preset<Tysiac>("kurnik");
+    four.rules.players = 4;
+    check(std::abs(tysiac::Chances(four.rules).of(four, 3) - 0.25) < 1e-6, "four are not equal");
+}
+
+CardSet cards(std::initializer_list<const char*> names) {
+    CardSet set;
+    for (const char* name : names) set |= parse_card(name);
+    return set;
+}
+
+void hands_are_weighed() {
+    using namespace tysiac;
+    const CardSet strong = cards({"KH", "QH", "AH", "AD", "TD", "AS", "9C"});
+    const CardSet weak = cards({"9H", "JH", "9D", "JD", "9C", "JC", "QS"});
+    check(points_of_seven(strong) > 160 && points_of_seven(weak) < 70, "hands of seven");
+    const Move gift = usual_gift(strong | cards({"9D", "9S", "JC"}));
+    check((gift.cards | gift.targets) == cards({"9C", "JC"}), "the usual gift is " + Tysiac::move_text(gift));
+}
+
+void bids_tell_about_hands() {
+    const auto likelihood = [](const tysiac::State& s, int seat) {
+        return tysiac::likelihood_of_bids(s, seat) * tysiac::likelihood_of_gifts(s, seat);
+    };
+    const auto program = agent_factory<Tysiac>("program")();
+    const auto master = agent_factory<Tysiac>("master", {{"worlds", 5.0}})();
+    for (const char* name : {"thesis", "kurnik"})
+        for (Agent<Tysiac>* agent : {program.get(), master.get()}) {
+            const double gain = gain_of_belief<Tysiac>(preset<Tysiac>(name), *agent, 3000, likelihood);
+            check(gain > 0.01, std::string("bids tell nothing under ") + name + ": " + std::to_string(gain));
+        }
+}
+
+// On the barrel nothing else brings points.
+void the_master_of_tysiac_bids_on_good_hands() {
+    using namespace tysiac;
+    const auto master = agent_factory<Tysiac>("master", {{"worlds", 30.0}})();
+    Rng rng(1);
+    State s = deal(preset<Tysiac>("thesis"), rng);
+    const CardSet strong = cards({"KH", "QH", "AH", "AD", "TD", "AS", "9C"});
+    const CardSet weak = cards({"9H", "JH", "9D", "JD", "9S", "JC", "QS"});
+    for (const CardSet hand : {strong, weak}) {
+        std::vector<Card> pack;
+        for (Card c : kPack - hand) pack.push_back(c);
+        std::array<Card, kPackSize> dealt;
+        size_t other = 0;
+        auto own = hand.begin();
+        constexpr std::array<int, 7> kFirst = {0, 4, 8, 12, 15, 18, 21};  // where the first bidder's cards lie
+        for (int i = 0; i < kPackSize; ++i) {
+            const bool is_own = std::find(kFirst.begin(), kFirst.end(), i) != kFirst.end();
+            dealt[static_cast<size_t>(i)] = is_own ? *own : pack[other++];
+            if (is_own) ++own;
+        }
+        deal_cards(s, dealt);
+        s.totals[s.actor] = 900;
+        const bool bids = master->choose(view(s, s.actor), rng).kind == Kind::bid;
+        check(bids == (hand == strong), hand == strong ? "a strong hand is passed" : "a weak hand is bid on");
+    }
+}
+
+}  // namespace
+
+void test_masters() {
+    test("the worth of a Bummerl is fair", the_worth_of_a_bummerl_is_fair);
+    test("the master of Schnapsen is exact after the talon", the_master_of_schnapsen_is_exact_after_the_talon);
+    test("the master of Schnapsen wins what is won", the_master_of_schnapsen_wins_what_is_won);
+    test("leads tell about hands", leads_tell_about_hands);
+    test("the chances of totals are fair", the_chances_of_totals_are_fair);
+    test("hands are weighed", hands_are_weighed);
+    test("bids tell about hands", bids_tell_about_hands);
+    test("the master of Tysiąc bids on good hands", the_master_of_tysiac_bids_on_good_hands);
+    test("threads do not change masters", [] {
+        threads_do_not_change_masters<Schnapsen>(preset<Schnapsen>("official"), {{"trees", 3.0}});
+        threads_do_not_change_masters<Tysiac>(preset<Tysiac>("kurnik"), {});
+    });
+}
+
+}  // namespace valtti::testing

@@ -91,6 +91,20 @@ def test_a_league_may_go_on_from_a_network(folder, tmp_path):
     assert second["positions"] > 0
 
 
+def test_an_expert_gathers_with_the_newest_network(folder, tmp_path):
+    options = ["--games", "400", "--threads", "1", "--generations", "2", "--start", folder / "g3.safetensors"]
+    league = tmp_path / "taught"
+    assert run("learn", "tictactoe", *options, "--expert", "network(samples=2)", "--out", league).exit_code == 0
+    [data] = json.loads((league / "g2.card.json").read_text())["data"]["folders"]
+    assert set(data["plan"]["agents"]) == {"network(samples=2, weights=g1.safetensors)"}
+    assert "network(weights=g1.safetensors, samples=3)" in data["plan"]["against"]
+
+
+def test_an_agent_without_a_network_is_no_expert(tmp_path):
+    with pytest.raises(InputError, match="--expert minimax: not an agent that searches with a network"):
+        run("learn", "tictactoe", "--minutes", 1, "--expert", "minimax", "--out", tmp_path / "none")
+
+
 def test_a_network_of_another_game_is_no_start(tmp_path):
     with pytest.raises(InputError, match="a network of tictactoe, not of moska"):
         run("learn", "moska", "--minutes", 1, "--start", "tictactoe", "--out", tmp_path / "none")

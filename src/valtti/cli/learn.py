@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from valtti.agents.registry import listings, parse_spec
 from valtti.cli.options import (
     GameArgument,
     ProgressOption,
@@ -60,6 +61,12 @@ def learn(
         str | None,
         typer.Option(metavar="WEIGHTS", help="A network to go on from, by its file or its name in the package."),
     ] = None,
+    expert: Annotated[
+        str | None,
+        typer.Option(
+            metavar="AGENT", help="Gather with an agent that searches with the newest network, such as master."
+        ),
+    ] = None,
     rules: RulesOption = None,
     seed: SeedOption = 0,
     threads: ThreadsOption = None,
@@ -92,6 +99,7 @@ def learn(
         "first_games": first_games,
         "kept": kept,
         "hidden": parse_numbers("--hidden", hidden, int) if start is None else _hidden_of(start, game),
+        "expert": _checked_expert(expert, game),
         "start": start if start is None or start in shipped.names() else str(Path(start).resolve()),
         "tables": _tables(parse_rules(rules), parse_numbers("--players", players, int)),
         "seed": check_seed(seed),
@@ -124,6 +132,18 @@ def _hidden_of(start: str, game: str) -> tuple[int, ...]:
     if weights.game != game:
         raise InputError(f"--start {start}: is a network of {weights.game}, not of {game}")
     return tuple(len(biases) for _, biases in weights.layers[:-1])
+
+
+def _checked_expert(expert: str | None, game: str) -> str | None:
+    """An agent that takes weights, as far as it is named."""
+    if expert is not None:
+        name = parse_spec(expert)[0]
+        takes = {each.name for each in listings(game) if "weights" in each.parameters}
+        if name not in takes:
+            raise InputError(
+                f"--expert {expert}: not an agent that searches with a network ({', '.join(sorted(takes))})"
+            )
+    return expert
 
 
 def _tables(rules: dict[str, str], players: tuple[int, ...] | None) -> tuple[dict[str, Any], ...] | None:

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from valtti._core import mix
+from valtti.agents.registry import parse_spec
 from valtti.arena.match import MatchResult, match
 from valtti.games import game
 from valtti.learning import outcome
@@ -108,12 +109,13 @@ class Loop:
         common: dict[str, Any] = {"tables": s.tables, "by_rounds": s.by_rounds, "seed": self._seed(number)}
         if number == 1:
             return make_plan(s.game, s.teachers, s.first_games, keep=s.first_keep, explore=s.first_explore, **common)
-        newest, before = (looking_ahead(each, s.samples) for each in (number - 1, max(number - 2, 1)))
+        networks = [looking_ahead(each, s.samples) for each in (number - 1, number - 1, number - 1, max(number - 2, 1))]
+        experts = [] if s.expert is None else [searching(s.expert, number - 1)] * len(networks)
         return make_plan(
             s.game,
-            [newest] * 3 + [before],
+            experts or networks,
             s.games,
-            against=[s.yardstick] * s.yardsticks + self._earlier(number),
+            against=[s.yardstick] * s.yardsticks + self._earlier(number) + (networks if experts else []),
             explore=s.explore,
             hindsight=s.hindsight,
             games_a_shard=max(1, s.games // 10),
@@ -191,6 +193,13 @@ class Loop:
 def looking_ahead(number: int, samples: int) -> str:
     """The agent of a generation."""
     return f"network(weights={weights_of(number)}, samples={samples})"
+
+
+def searching(expert: str, number: int) -> str:
+    """An agent that searches, with the network of a generation."""
+    name, parameters = parse_spec(expert)
+    named = ", ".join(f"{key}={value}" for key, value in (parameters | {"weights": weights_of(number)}).items())
+    return f"{name}({named})"
 
 
 def weights_of(number: int) -> Path:

@@ -43,6 +43,7 @@ class Settings:
     most_duel_games: int = _MOST_DUEL_GAMES
     seed: int = 0
     start: str | None = None  # weights that are the first generation, in place of one that learns from teachers
+    expert: str | None = None  # an agent that searches with a network: it gathers, and networks learn what it finds
 
     def __post_init__(self) -> None:
         counts = ("first_games", "games", "yardsticks", "samples", "learned_from", "kept")

@@ -6,7 +6,8 @@ is the one that is told apart with the share that its weight has of the table's.
 logarithm of the weight, downwards where it is the loser that counts, and the opponents of a game have a mean of 1000.
 Intervals of 95 % are 1.96 standard deviations over resampled games.
 
-    python tools/levels.py --seed 1
+    python tools/levels.py --seed 1             # of all games
+    python tools/levels.py --seed 1 schnapsen   # of one
 """
 
 from __future__ import annotations
@@ -30,9 +31,8 @@ ROOT = Path(__file__).parents[1]
 FOUND = ROOT / "src" / "valtti" / "web" / "levels.json"
 PAGE = ROOT / "docs" / "site.md"
 HEADING = "| game | opponent | agent | rating | interval | games |\n|---|---|---|---|---|---|\n"
-#: Games at each table of different opponents, and the rules that they are played under.
-GAMES = {"moska": 2500, "schnapsen": 1500, "tysiac": 6000, "tictactoe": 3000}
-RULES: dict[str, dict[str, Any]] = {"tysiac": {"unit": "deal"}}
+#: Games at each table of different opponents.
+GAMES = {"moska": 60, "schnapsen": 500, "tysiac": 40, "tictactoe": 3000}
 _SCALE = 400 / math.log(10)
 _MEAN = 1000
 _RESAMPLED = 100
@@ -80,7 +80,7 @@ def measure(game: str, games: int, seed: int) -> dict[str, Any]:
     agents = [level.agent for level in LEVELS[game]]
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "games.jsonl"
-        result = tournament(game, agents, games, seed=seed, rules=RULES.get(game), records=path)
+        result = tournament(game, agents, games, seed=seed, records=path)
         played = [choices(record, agents, result.judged_by_losses) for _, record in read_records(path)]
     found, widths = ratings(counted(played), len(agents), result.judged_by_losses, seed)
     counts = {agent.name: agent.games for agent in result.agents}
@@ -110,8 +110,9 @@ def table(found: dict[str, dict[str, Any]]) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measures the ratings of the opponents that the site offers.")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("games", nargs="*", default=list(GAMES), metavar="GAME")
     arguments = parser.parse_args()
-    found = {game: measure(game, games, arguments.seed) for game, games in GAMES.items()}
+    found = files.read_json(FOUND) | {game: measure(game, GAMES[game], arguments.seed) for game in arguments.games}
     files.write_json(FOUND, found)
     before, _, after = PAGE.read_text(encoding="utf-8").partition(HEADING)
     files.write_text(PAGE, before + table(found) + after[after.index("\n\n") + 1 :])

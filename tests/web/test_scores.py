@@ -65,7 +65,7 @@ def test_a_game_of_one_round_counts_none(person, game, wanted):
 
 
 def test_who_plays_again_sits_with_the_same_players_a_seat_further(person):
-    first = person.sit_down("moska", players=3, levels=["bot1", "bot2"], options={"hand_size": "4"})
+    first = person.sit_down("moska", players=3, levels=["novice", "bot3"], options={"hand_size": "4"})
     second = person.http.post(f"/api/v1/tables/{first}/again").json()["table"]
     with person.connect(first) as socket:
         before = person.hear(socket)

@@ -30,30 +30,48 @@ class Level:
         return make_player(game_name, self.agent)
 
 
+#: The network of a game plays at several strengths: the more it misjudges moves, the weaker.
+_NOVICE = "Has an inkling of what is good, and no more."
+_LEARNER = "Knows what is good, and is often wrong about it."
+_IMPROVER = "Judges well on the whole, and slips now and then."
+_SKILLED = "Judges nearly as well as the network, and is seldom wrong."
+_NET = "A network that has learned from millions of games."
+_MASTER = "Thinks through how the cards may lie: the strongest there is."
+
 LEVELS: dict[str, tuple[Level, ...]] = {
     "moska": (
         Level("random", "Onni", "random", "Plays whatever comes to mind."),
-        Level("bot1", "Helmi", "bot1", "Plays all that it can, lowest cards first, and keeps its trumps."),
-        Level("bot2", "Liisa", "bot2", "Counts cards and would rather play than pass."),
+        Level("novice", "Helmi", "net(noise=1)", _NOVICE),
+        Level("learner", "Liisa", "net(noise=0.3)", _LEARNER),
+        Level("improver", "Aino", "net(noise=0.13)", _IMPROVER),
         Level("bot3", "Pekka", "bot3", "Keeps a good hand: a solid player.", is_default=True),
-        Level("net", "Eero", "net", "A network that has learned from millions of games."),
+        Level("skilled", "Kaisa", "net(noise=0.03)", _SKILLED),
+        Level("net", "Eero", "net", _NET),
+        Level("master", "Väinö", "master(worlds=30)", _MASTER),
     ),
     "schnapsen": (
         Level("rand", "Onni", "rand", "Plays whatever comes to mind."),
+        Level("novice", "Mizzi", "net(noise=0.3)", _NOVICE),
         Level("bully", "Franz", "bully", "Always plays its strongest card."),
+        Level("learner", "Toni", "net(noise=0.11)", _LEARNER),
         Level("cbot", "Resi", "cbot-described", "Leads low and beats when it pays.", is_default=True),
-        Level("rdeep", "Poldi", "rdeep", "Imagines a few ways in which the cards may lie."),
-        Level("rdeep16", "Sisi", "rdeep-described", "Imagines many of them, and plays what is best on average."),
-        Level("net", "Leopold", "net", "A network that has learned from millions of games."),
+        Level("improver", "Poldi", "net(noise=0.04)", _IMPROVER),
+        Level("rdeep16", "Sisi", "rdeep-described", "Imagines many ways in which the cards may lie."),
+        Level("net", "Leopold", "net", _NET),
     ),
     "tysiac": (
         Level("random", "Kasia", "random", "Plays any card and never bids."),
+        Level("novice", "Ania", "net(noise=0.105)", _NOVICE),
         Level("baseline", "Tomek", "baseline", "Wins tricks with its highest cards, and never bids."),
-        Level("playouts", "Janusz", "pimc(worlds=4)", "Imagines how a round may go on."),
+        Level("learner", "Janusz", "net(noise=0.075)", _LEARNER),
+        Level("improver", "Marek", "net(noise=0.05)", _IMPROVER),
         Level("program", "Zofia", "program", "Counts cards and bids on marriages.", is_default=True),
+        Level("net", "Halina", "net", _NET),
     ),
     "tictactoe": (
         Level("random", "Onni", "random", "Marks any free square."),
+        Level("novice", "Helmi", "network(weights=tictactoe, noise=0.4)", _NOVICE),
+        Level("learner", "Liisa", "network(weights=tictactoe, noise=0.12)", _LEARNER),
         Level("most-wins", "Anna", "most-wins", "Sets traps, and may fall into one.", is_default=True),
         Level("careful", "Eero", "careful", "Never loses."),
     ),

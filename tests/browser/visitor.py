@@ -10,7 +10,8 @@ from playwright.sync_api import TimeoutError as Vanished
 
 _STEPS = 3000  # of which no game takes as many
 _PATIENCE = 5_000  # milliseconds in which something that is there can be touched
-_READY = "body.my-turn, .result, .go-on"
+_ROUND_END = "dialog[open] .go-on"
+_READY = f"body.my-turn, .result, {_ROUND_END}"
 _OFFERED = ".hand .card[aria-disabled=false], .square:not(:disabled), .bar .action:visible"
 
 
@@ -41,8 +42,8 @@ class Visitor:
     def wait(self) -> None:
         """Until something is asked, or the game is over."""
         self.page.locator(_READY).first.wait_for(state="attached")
-        while self.page.locator(".go-on").count():  # a round is over
-            self.page.locator(".go-on").click()
+        while self.page.locator(_ROUND_END).count():
+            self.page.locator(_ROUND_END).click()
             self.page.locator(_READY).first.wait_for(state="attached")
 
     @property

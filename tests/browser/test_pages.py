@@ -39,7 +39,7 @@ def test_players_rules_and_opponents_can_be_chosen(visitor):
     assert panel.locator(".opponent").count() == 5
     panel.locator("input[value=korttipelit]").check()
     panel.locator("input[type=range]").fill("300")
-    panel.locator(".all-opponents select").select_option("bot1")
+    panel.locator(".all-opponents select").select_option("learner")
     panel.locator(".opponent select").first.select_option(index=0)
     panel.locator(".field", has_text="Hints").locator("input").uncheck()
     panel.locator("summary").click()
@@ -48,7 +48,7 @@ def test_players_rules_and_opponents_can_be_chosen(visitor):
     visitor.wait()
     assert visitor.page.locator(".seat").count() == 5
     visitor.page.locator(".seat .plate").nth(1).click()
-    assert "Helmi" in visitor.page.locator("dialog").text_content()
+    assert "Liisa" in visitor.page.locator("dialog").text_content()
     visitor.page.keyboard.press("Escape")
     assert visitor.page.locator(".hand .card").count() == 4
     assert not visitor.page.locator("[data-tool=hint]").is_visible()

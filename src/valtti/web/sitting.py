@@ -17,8 +17,8 @@ from valtti.web.storage import SeatRow, TableRow
 PERSON = "Guest"  # as others know it
 #: What further opponents of a level are called, in the language in which a game is at home.
 _NAMES = {
-    "moska": ("Ville", "Aino", "Matti", "Sanna", "Juhani", "Kaisa", "Lauri", "Venla", "Antti", "Elina"),
-    "tysiac": ("Ania", "Marek", "Basia", "Piotr", "Ola", "Staszek"),
+    "moska": ("Ville", "Matti", "Sanna", "Juhani", "Lauri", "Venla", "Antti", "Elina"),
+    "tysiac": ("Basia", "Piotr", "Ola", "Staszek"),
 }
 
 

@@ -28,6 +28,7 @@ const KNOWN = {
     Elina: [1, 0, 5, 1],
     Franz: [0, 1, 3, 2, "beard"],
     Guest: [1, 1, 4, 2],
+    Halina: [0, 5, 2, 1, "glasses"],
     Helmi: [0, 4, 1, 3, "glasses"],
     Janusz: [0, 0, 2, 0, "beard"],
     Juhani: [0, 4, 3, 2, "glasses"],
@@ -38,6 +39,7 @@ const KNOWN = {
     Liisa: [0, 1, 0, 1],
     Marek: [1, 0, 3, 2],
     Matti: [0, 2, 2, 0, "beard"],
+    Mizzi: [0, 2, 3, 3],
     Ola: [0, 5, 0, 3],
     Onni: [0, 3, 3, 2],
     Pekka: [0, 1, 2, 0],
@@ -48,8 +50,10 @@ const KNOWN = {
     Sisi: [0, 0, 1, 1],
     Staszek: [0, 4, 5, 2, "beard"],
     Tomek: [0, 2, 3, 2],
+    Toni: [0, 1, 0, 2],
     Venla: [0, 2, 4, 3],
     Ville: [0, 5, 0, 0],
+    Väinö: [0, 4, 3, 0, "beard"],
     Zofia: [0, 4, 4, 3, "glasses"],
 };
 

@@ -47,7 +47,7 @@ def test_every_choice_of_a_game_is_judged_and_every_moment_valued(game, tmp_path
 
 def test_the_same_record_has_the_same_analysis(tmp_path):
     record = played("moska", tmp_path)
-    first, second = (analyse(record) for _ in range(2))
+    first, second = (analyse(record, "net(samples=3)") for _ in range(2))
     assert first.values == second.values
     assert [move.judgement for move in first.moves] == [move.judgement for move in second.moves]
 

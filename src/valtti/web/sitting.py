@@ -6,7 +6,7 @@ import random
 import secrets
 
 from valtti.errors import InputError
-from valtti.games import chooses_players, game, make_rules
+from valtti.games import chooses_players, game, make_rules, names
 from valtti.games.types import Rules
 from valtti.languages import say
 from valtti.play.setup import NAMES
@@ -24,6 +24,8 @@ _NAMES = {
 
 def sit_down(wanted: NewTable, person: str) -> TableRow:
     """A new table with the person at a random seat and the opponents round the table from its left."""
+    if wanted.game not in names():
+        raise InputError(say("there is no such game"))
     options = dict(wanted.options)
     if wanted.preset is not None:
         options["preset"] = wanted.preset
@@ -32,11 +34,16 @@ def sit_down(wanted: NewTable, person: str) -> TableRow:
         options["players"] = str(players)
     rules = _rules(wanted.game, options)
     if players is not None and players != rules.players:
-        raise InputError(f"{wanted.game} has {rules.players} players, not {players}")
-    levels = [find_level(wanted.game, level) for level in wanted.levels]
+        raise InputError(say("the game has {number} players, not {wanted}", number=rules.players, wanted=players))
+    try:
+        levels = [find_level(wanted.game, level) for level in wanted.levels]
+    except InputError:
+        raise InputError(say("there is no such opponent")) from None
     levels = levels or [default_level(wanted.game)] * (rules.players - 1)
     if len(levels) != rules.players - 1:
-        raise InputError(f"with {rules.players} players there are {rules.players - 1} opponents, not {len(levels)}")
+        raise InputError(
+            say("there are {number} opponents, not {wanted}", number=rules.players - 1, wanted=len(levels))
+        )
     around = [SeatRow(PERSON, person=person), *_named(wanted.game, levels)]
     mine = secrets.randbelow(rules.players)
     seats = tuple(around[(seat - mine) % rules.players] for seat in range(rules.players))

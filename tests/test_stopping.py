@@ -3,11 +3,9 @@
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
-from games_under_test import ROOT
 from valtti.agents.asking import Asker
 from valtti.stopping import breaking_off, stoppable
 
@@ -80,18 +78,3 @@ def test_a_kill_ends_a_script_after_its_records_are_written_and_ctrl_c_the_match
     lines = (tmp_path / "games.jsonl").read_text().splitlines(keepends=True)
     assert len(lines) > 100
     assert all(line.endswith("}\n") for line in lines)
-
-
-def test_a_second_ctrl_c_ends_what_hears_of_none():
-    position = ROOT / "tests" / "positions" / "schnapsen" / "t01-first-lead-with-a-marriage.json"
-    command = [sys.executable, "-m", "valtti", "best", str(position), "--agent", "rdeep(samples=100000)"]
-    thinking = subprocess.Popen([*command, "--json"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(3)  # for which it thinks by now, or is still being loaded
-    for _ in range(10):
-        thinking.send_signal(signal.SIGINT)
-        time.sleep(1.2)
-        if thinking.poll() is not None:
-            break
-    out, error = thinking.communicate(timeout=5)
-    assert (thinking.returncode, out) == (130, "")
-    assert error.strip() in ("", "valtti: interrupted")

@@ -4,16 +4,12 @@ A signal may come at any moment, and an exception at any moment loses what was i
 SIGTERM and a terminal that is closed only leave a note, at which the work looks where it can stop without losing
 anything. Ctrl-C is answered by that; a kill goes on to whoever it would have reached, once the work has ended. Whoever
 presses Ctrl-C again after a while means it: that is a KeyboardInterrupt, as everywhere. Work of which nothing could be
-kept is broken off at once, within `breaking_off`. The core hears of nothing while it thinks about a single move: who
-presses Ctrl-C again then ends the whole process, as `end_when_pressed_again` has it watched.
+kept is broken off at once, within `breaking_off`.
 """
 
 from __future__ import annotations
 
-import os
 import signal
-import socket
-import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -25,9 +21,6 @@ ENDING = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(sig
 _SIGNALS = [signal.SIGINT, *ENDING]
 #: Seconds within which a second Ctrl-C is the same wish as the first.
 _SAME_WISH = 1.0
-
-
-_heard = 0.0  # when Python last heard of Ctrl-C
 
 
 class Interrupted(KeyboardInterrupt):
@@ -65,7 +58,6 @@ class Stop:
         return 0 if self.signal is None else 128 + self.signal
 
     def _note(self, number: int, frame: FrameType | None) -> None:
-        _hear(number)
         if self.requested and number == signal.SIGINT:
             if not self.telling and time.monotonic() - self._noted > _SAME_WISH:
                 raise Interrupted
@@ -73,12 +65,6 @@ class Stop:
         self.signal = number
         self._noted = time.monotonic()
         self.on_request(frame)
-
-
-def _hear(number: int) -> None:
-    global _heard
-    if number == signal.SIGINT:
-        _heard = time.monotonic()
 
 
 _stop: Stop | None = None  # of the outermost `stoppable`
@@ -124,34 +110,3 @@ def breaking_off(stop: Stop) -> Iterator[None]:
         yield
     finally:
         stop.on_request = before
-
-
-def end_when_pressed_again() -> None:
-    """For a command: native code that Ctrl-C does not reach is ended by a second one, and the process with it."""
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler:  # ignored, as in the background
-        return
-
-    def interrupt(number: int, frame: FrameType | None) -> None:
-        _hear(number)
-        raise KeyboardInterrupt
-
-    told, telling = socket.socketpair()
-    telling.setblocking(False)
-    signal.set_wakeup_fd(telling.detach(), warn_on_full_buffer=False)
-    signal.signal(signal.SIGINT, interrupt)
-    threading.Thread(target=_watch, args=[told], daemon=True).start()
-
-
-def _watch(told: socket.socket) -> None:
-    """A byte comes for every signal, at once, whatever the main thread is doing."""
-    unheard: float | None = None
-    while numbers := told.recv(64):
-        now = time.monotonic()
-        if signal.SIGINT not in numbers:
-            continue
-        if unheard is None or _heard >= unheard:
-            unheard = now
-        elif now - unheard > _SAME_WISH:
-            shown_again = "\x1b[?25h" if sys.stderr.isatty() else ""  # the cursor, which progress bars hide
-            os.write(2, f"{shown_again}\nvaltti: interrupted\n".encode())
-            os._exit(130)

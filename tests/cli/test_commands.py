@@ -276,7 +276,7 @@ def test_best_says_what_an_agent_plays_and_how_it_rates():
     rated = answer("best", POSITIONS / "a.json", "--agent", "heuristic-hif")
     assert len(rated["moves"]) == 7
     assert rated["moves"][0]["move"] == rated["best"]
-    assert "net plays" in run("best", POSITIONS / "a.json").stdout
+    assert "master plays" in run("best", POSITIONS / "a.json").stdout
 
 
 def test_replay_shows_and_checks_records(records):

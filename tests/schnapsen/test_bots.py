@@ -157,6 +157,7 @@ def test_every_bot_but_rdeep_has_a_formula():
         "rdeep",
         "rdeep-described",
         "uniform",
+        "master",
         "net",
         "network",
         "pimc",

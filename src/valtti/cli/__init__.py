@@ -32,7 +32,6 @@ from valtti.cli.tournament import tournament
 from valtti.cli.train import train
 from valtti.cli.view import view
 from valtti.errors import InputError
-from valtti.stopping import end_when_pressed_again
 
 app = typer.Typer(
     name="valtti",
@@ -88,7 +87,6 @@ def main() -> None:
     """Runs a command; a user's mistake is one line and exit code 2, never a traceback."""
     try:
         streams.prepare()
-        end_when_pressed_again()
         if len(sys.argv) == 1:
             sys.argv.append("--help")
         code = app(prog_name="valtti", standalone_mode=False)

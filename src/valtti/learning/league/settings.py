@@ -53,7 +53,7 @@ class Settings:
         # What is wrong with these is told before anything is made.
         for table in self.tables:
             make_rules(self.game, table)
-        assert self.recipe
+        _ = self.recipe
 
     @property
     def recipe(self) -> Recipe:

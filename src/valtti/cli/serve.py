@@ -56,9 +56,6 @@ def run(
     folder = data or Path(platformdirs.user_data_dir("valtti"))
     app = make_app(_file_in(folder) if database is None else database, folder, shown)
     address = f"http://{f'[{host}]' if ':' in host else host}:{listening.getsockname()[1]}/{page}"
-    print(f"Valtti is at {address} (Ctrl-C ends it).", flush=True)
-    if open_browser:
-        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -69,7 +66,10 @@ def run(
         ws_per_message_deflate=False,  # which would take some 300 kB for each connection
         timeout_graceful_shutdown=5,
     )
-    with suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt):  # from when it is told
+        print(f"Valtti is at {address} (Ctrl-C ends it).", flush=True)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
         uvicorn.Server(config).run(sockets=[listening])
 
 

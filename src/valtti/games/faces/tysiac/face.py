@@ -72,10 +72,10 @@ class TysiacFace(AceTenFace):
 
     def aim(self, rules: tysiac.Rules) -> str:
         how = say(
-            "Bid how many points you will take; the highest bidder takes the prikup, gives a card to each opponent and "
-            "leads. An ace counts 11, a ten 10, a king 4, a queen 3, a jack 2, and this is also how strong they are. "
-            "King and queen of a suit are a marriage: lead one of them and declare it, and the suit is trump. Hearts "
-            "bring 100 points, diamonds 80, clubs 60, spades 40."
+            "Bid how many points you will take; the highest bidder takes the three cards on the table, the "
+            "prikup, gives a card to each opponent and leads. An ace counts 11, a ten 10, a king 4, a queen 3, a jack "
+            "2, and this is also how strong they are. King and queen of a suit are a marriage: lead one of them and "
+            "declare it, and the suit is trump. Hearts bring 100 points, diamonds 80, clubs 60, spades 40."
         )
         if rules.get("unit") == "deal":
             return f"{say('Get the most points in a single round.')} {how}"

@@ -1,5 +1,7 @@
 #include "search/tysiac/seer.hpp"
 
+#include <climits>
+
 namespace valtti::tysiac {
 namespace {
 
@@ -12,6 +14,20 @@ bool can_beat(CardSet hand, int led_suit, Card best, int trump) {
     if (trump == kNoSuit) return false;
     const CardSet trumps = hand & suit_cards(trump);
     return !(best.suit() == trump ? trumps & above(best) : trumps).empty();
+}
+
+// The first of the cards with the highest gain.
+template <class Gain>
+Card best_by(CardSet cards, Gain&& gain) {
+    Card best = cards.first();
+    int most = INT_MIN;
+    for (Card c : cards) {
+        if (const int its = gain(c); its > most) {
+            most = its;
+            best = c;
+        }
+    }
+    return best;
 }
 
 // A trick as the seat to act sees it, who knows all hands.
@@ -41,6 +57,8 @@ private:
     Card dearest(CardSet cards) const;
     Card winner_of(CardSet winning) const;
     Card loser_to_lead() const;
+    // Does a card that is led go to the other opponent of the declarer?
+    bool falls_to_mate(Card c) const;
 
     const State& s_;
     int me_;
@@ -52,68 +70,39 @@ private:
 
 // To be thrown on a trick that is lost: few points, no marriage, no card that will take a trick.
 Card Seer::cheapest(CardSet cards) const {
-    Card best = cards.first();
-    int least = 1000;
-    for (Card c : cards) {
-        const int cost =
-            4 * points(c) + (is_married(c) ? 100 : 0) + (c.suit() == s_.trump ? 12 : 0) + (is_top(c) ? 6 : 0);
-        if (cost < least) {
-            least = cost;
-            best = c;
-        }
-    }
-    return best;
+    return best_by(cards, [&](Card c) {
+        return -4 * points(c) - (is_married(c) ? 100 : 0) - (c.suit() == s_.trump ? 12 : 0) - (is_top(c) ? 6 : 0);
+    });
 }
 
 // To be thrown on a trick that the own side wins: many points, but none that will win a trick themselves.
 Card Seer::dearest(CardSet cards) const {
-    Card best = cards.first();
-    int most = -1000;
-    for (Card c : cards) {
-        const int gain =
-            4 * points(c) - (is_married(c) ? 100 : 0) - (c.suit() == s_.trump ? 24 : 0) - (is_top(c) ? 48 : 0);
-        if (gain > most) {
-            most = gain;
-            best = c;
-        }
-    }
-    return best;
+    return best_by(cards, [&](Card c) {
+        return 4 * points(c) - (is_married(c) ? 100 : 0) - (c.suit() == s_.trump ? 24 : 0) - (is_top(c) ? 48 : 0);
+    });
 }
 
 // The card to win with: points that might be lost later, and a trump only as low as can be.
 Card Seer::winner_of(CardSet winning) const {
-    Card best = winning.first();
-    int most = -1000;
-    const int led = s_.trick[0].suit();
-    for (Card c : winning) {
-        const bool ruffs = c.suit() != led;
-        const int gain = ruffs ? -points(c) : (is_top(c) ? -points(c) : 2 * points(c)) - (is_married(c) ? 100 : 0);
-        if (gain > most) {
-            most = gain;
-            best = c;
-        }
-    }
-    return best;
+    return best_by(winning, [&, led = s_.trick[0].suit()](Card c) {
+        if (c.suit() != led) return -points(c);
+        return (is_top(c) ? -points(c) : 2 * points(c)) - (is_married(c) ? 100 : 0);
+    });
 }
 
+// A card that the other opponent of the declarer takes is not lost.
 Card Seer::loser_to_lead() const {
-    Card best = hand_.first();
-    int most = -1000;
-    for (Card c : hand_) {
-        int gain = -4 * points(c) - (is_married(c) ? 60 : 0);
-        if (me_ != s_.declarer) {
-            // A card that the other opponent of the declarer takes is not lost.
-            const int mate = next_ == s_.declarer ? other_ : next_;
-            const CardSet higher = s_.hand[mate] & above(c);
-            for (Card taking : higher)
-                if (!can_beat(s_.hand[s_.declarer], c.suit(), taking, s_.trump)) gain = 2 * points(c) + 20;
-        }
-        if (gain > most) {
-            most = gain;
-            best = c;
-        }
-    }
-    return best;
+    return best_by(hand_, [&](Card c) {
+        const bool is_kept = me_ != s_.declarer && falls_to_mate(c);
+        return is_kept ? 2 * points(c) + 20 : -4 * points(c) - (is_married(c) ? 60 : 0);
+    });
+}
+
+bool Seer::falls_to_mate(Card c) const {
+    const int mate = next_ == s_.declarer ? other_ : next_;
+    for (Card taking : s_.hand[mate] & above(c))
+        if (!can_beat(s_.hand[s_.declarer], c.suit(), taking, s_.trump)) return true;
+    return false;
 }
 
 Move Seer::lead() const {

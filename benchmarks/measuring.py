@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 
 from rich.console import Console
 from rich.table import Table
+from scipy.stats import binom
 
 ROUNDS = 5
 
@@ -30,3 +31,10 @@ def show(results: Mapping[str, float]) -> None:
     for name, value in results.items():
         table.add_row(name, f"{value:,.0f}" if value > 1000 else f"{value:.2f}")
     Console().print(table)
+
+
+def quantile(ordered: list[float], share: float) -> str:
+    """With its interval of 95 %, which is one of order statistics."""
+    n = len(ordered)
+    low, high = (min(n - 1, int(binom.ppf(q, n, share))) for q in (0.025, 0.975))
+    return f"{ordered[min(n - 1, int(n * share))]:.3g} [{ordered[low]:.3g}, {ordered[high]:.3g}]"

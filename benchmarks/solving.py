@@ -13,9 +13,9 @@ from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
+from measuring import quantile
 from rich.console import Console
 from rich.table import Table
-from scipy.stats import binom
 
 import valtti
 from valtti.games import game, game_of
@@ -33,12 +33,6 @@ def main() -> None:
             name, f"{len(times):,}", quantile(times, 0.5), quantile(times, 0.99), f"{times[-1]:.3g}", str(undecided)
         )
     Console(width=120).print(table)
-
-
-def quantile(ordered: list[float], share: float) -> str:
-    n = len(ordered)
-    low, high = (min(n - 1, int(binom.ppf(q, n, share))) for q in (0.025, 0.975))
-    return f"{ordered[min(n - 1, int(n * share))]:.3g} [{ordered[low]:.3g}, {ordered[high]:.3g}]"
 
 
 def measured(deals: int) -> Iterator[tuple[str, list[float], int]]:

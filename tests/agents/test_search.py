@@ -90,9 +90,9 @@ def test_a_move_that_decides_the_game_is_worth_its_end():
 
 def test_time_is_kept():
     agent, view = native("tictactoe", "pimc(time=0.05)"), valtti.deal("tictactoe", seed=1).view(0)
-    begun = time.monotonic()
+    begun = time.process_time()  # which goes no further while others have the processor
     agent.choose(view)
-    assert time.monotonic() - begun < 1  # on a machine with much else to do
+    assert time.process_time() - begun < 1
 
 
 @pytest.mark.parametrize(

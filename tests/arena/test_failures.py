@@ -193,7 +193,7 @@ class StartsSlowly(Chooser):
 def test_an_agent_that_stalls_loses_the_game(agent):
     started = time.monotonic()
     result = valtti.match("moska", [agent, "bot3", "random"], games=4, seed=1, time_limit=0.1)
-    assert time.monotonic() - started < 5
+    assert time.monotonic() - started < 50  # and not the minutes that it would have slept
     assert result.games == 4
     assert result.num_failures == 4
     assert result.agents[0].losses == 4

@@ -176,8 +176,10 @@ def test_a_tournament_can_be_duplicated_and_recorded(tmp_path):
     assert len((tmp_path / "games").read_text().splitlines()) == 30
 
 
-def test_interrupted_match_prints_what_was_played():
+def test_interrupted_match_prints_what_was_played(tmp_path):
+    records = tmp_path / "games.jsonl"
     command = [sys.executable, "-m", "valtti", "match", "moska", *["bot3"] * 4, "--games", "100000000", "--json"]
+    command += ["--records", records]
     process = subprocess.Popen(
         command,
         stdout=subprocess.PIPE,
@@ -186,7 +188,8 @@ def test_interrupted_match_prints_what_was_played():
         # A test run in the background may have been told to ignore it.
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
-    time.sleep(4)
+    while process.poll() is None and not any(path.stat().st_size for path in tmp_path.iterdir()):
+        time.sleep(0.01)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=30)
     assert process.returncode == 130, err

@@ -14,7 +14,7 @@ play: $(VENV)/.web
 	@$(BIN)/python tools/play.py $(if $(TERMINAL),--terminal)
 
 test: $(VENV)/.test test-core
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 2 --dist worksteal
 
 # The core's own tests, without Python.
 test-core: $(VENV)/.test

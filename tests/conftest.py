@@ -1,20 +1,44 @@
 """What holds for all tests."""
 
+import itertools
+import sys
 import typing
 
 import pytest
 
+from valtti import cli
+
+_numbers = itertools.count()
+
 
 @pytest.fixture(autouse=True)
 def own_home(tmp_path_factory, monkeypatch):
-    """Games that tests leave in the middle are kept apart from those of whoever runs the tests."""
-    monkeypatch.setenv("VALTTI_HOME", str(tmp_path_factory.mktemp("home")))
+    """Games that tests leave in the middle are kept apart from those of whoever runs the tests.
+
+    The folder is only named: few tests need one, and each that is made takes longer, the more of them there are.
+    """
+    monkeypatch.setenv("VALTTI_HOME", str(tmp_path_factory.getbasetemp() / "homes" / str(next(_numbers))))
 
 
 @pytest.fixture(autouse=True)
 def quick_hints(monkeypatch):
     """Hints are asked for again and again by those who type anything."""
     monkeypatch.setattr("valtti.play.hints._GAMES", 1)
+
+
+@pytest.fixture
+def refused(monkeypatch, capsys):
+    """The one line that is said of the arguments of a command."""
+
+    def refused(*arguments):
+        monkeypatch.setattr(sys, "argv", ["valtti", *map(str, arguments)])
+        with pytest.raises(SystemExit) as end:
+            cli.main()
+        told = capsys.readouterr()
+        assert (end.value.code, told.out, told.err.count("\n")) == (2, "", 1)
+        return told.err.strip()
+
+    return refused
 
 
 def pytest_unconfigure():

@@ -1,28 +1,10 @@
 """Words that do not fit a command are refused in one line that names them."""
 
 import json
-import sys
 
 import pytest
 
-from valtti import cli
-
 MATCH = ["match", "tictactoe", "random", "uniform"]
-
-
-@pytest.fixture
-def refused(monkeypatch, capsys):
-    """The one line that is said of arguments."""
-
-    def refused(*arguments):
-        monkeypatch.setattr(sys, "argv", ["valtti", *map(str, arguments)])
-        with pytest.raises(SystemExit) as end:
-            cli.main()
-        told = capsys.readouterr()
-        assert (end.value.code, told.out, told.err.count("\n")) == (2, "", 1)
-        return told.err.strip()
-
-    return refused
 
 
 @pytest.mark.parametrize(

@@ -72,8 +72,8 @@ def test_games_are_a_few_more_so_that_everybody_sits_everywhere_equally_often(tm
 
 
 def test_a_gathering_that_is_killed_leaves_nothing_wrong(tmp_path):
-    command = [sys.executable, "-m", "valtti", "gather", "moska", "bot3(vary=1)", "random", "--games", "4000"]
-    command += ["--games-a-shard", "200", "--seed", "5", "--out"]
+    command = [sys.executable, "-m", "valtti", "gather", "moska", "bot3(vary=1)", "random", "--games", "1600"]
+    command += ["--games-a-shard", "80", "--seed", "5", "--out"]
     subprocess.run([*command, str(tmp_path / "whole")], check=True, stdout=subprocess.DEVNULL)
     for _ in range(3):
         process = subprocess.Popen([*command, str(tmp_path / "killed")])

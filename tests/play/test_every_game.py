@@ -94,7 +94,7 @@ COSTLY = {
 
 @pytest.mark.parametrize(("game", "rules"), variants(), ids=variant_name)
 def test_a_slip_to_the_first_number_costs_nothing_much(game, rules):
-    for state in itertools.islice(positions(game, rules, range(2)), 400):
+    for state in itertools.islice(positions(game, rules, range(2)), 0, 400, 4):
         kinds = [entry.kind or entry.move.kind for entry in menu(state.view(state.actor))]
         costly = [kind in COSTLY[game] for kind in kinds]
         assert costly == sorted(costly), kinds

@@ -159,7 +159,7 @@ def play_and_compare(rules, number):
 
 @pytest.mark.parametrize("players", PLAYERS)
 def test_default_rules_agree_with_the_plain_model(players):
-    for number in range(12):
+    for number in range(6):
         play_and_compare({"players": players}, number)
 
 

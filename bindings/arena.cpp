@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include "bindings/unlocked.hpp"
+
 namespace valtti::bindings {
 namespace {
 
@@ -519,7 +521,7 @@ HeldFlight::~HeldFlight() = default;
 std::function<bool()> wish_of(const nb::object& wanted) {
     return [&wanted] {
         const nb::gil_scoped_acquire acquire;
-        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        answer_signals();
         const int answer = PyObject_IsTrue(wanted().ptr());
         if (answer < 0) throw nb::python_error();
         return answer > 0;

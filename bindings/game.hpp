@@ -6,6 +6,7 @@
 #include "agents/outlook.hpp"
 #include "bindings/any_game.hpp"
 #include "bindings/arena.hpp"
+#include "bindings/unlocked.hpp"
 #include "gathering/after_moves.hpp"
 #include "gathering/gatherer.hpp"
 #include "registry/registry.hpp"
@@ -60,15 +61,17 @@ public:
 
     void look(const AnyView& v) override {
         const auto view = reinterpret_cast<const SeatView<G>&>(v);
-        const nb::gil_scoped_release release;
-        Rng rng(view.seed);
-        outlook_.look(view, rng);
+        unlocked([&] {
+            Rng rng(view.seed);
+            outlook_.look(view, rng);
+        });
     }
     void look_seeing(const AnyState& s, uint64_t seed) override {
         const auto state = reinterpret_cast<const typename G::State&>(s);
-        const nb::gil_scoped_release release;
-        Rng rng(seed);
-        outlook_.look_seeing(state, rng);
+        unlocked([&] {
+            Rng rng(seed);
+            outlook_.look_seeing(state, rng);
+        });
     }
     std::span<const Move> moves() const override { return outlook_.moves().span(); }
     nb::object views() const override {
@@ -223,28 +226,32 @@ public:
     nb::object wrap(HeldAgent agent) const override { return nb::cast(Of<G, HeldAgent>(std::move(agent))); }
     Move choose(AgentPool& pool, const AnyView& v) const override {
         const View view = real(v);
-        const nb::gil_scoped_release release;
-        Rng rng(view.seed);
-        return AgentPool::Loan(pool).agent_of<G>().choose(view, rng);
+        return unlocked([&] {
+            Rng rng(view.seed);
+            return AgentPool::Loan(pool).agent_of<G>().choose(view, rng);
+        });
     }
     Move decide(AgentPool& pool, const AnyState& s, uint64_t seed) const override {
         const State state = real(s);
-        const nb::gil_scoped_release release;
-        Rng rng(seed);
-        return AgentPool::Loan(pool).agent_of<G>().decide(state, rng);
+        return unlocked([&] {
+            Rng rng(seed);
+            return AgentPool::Loan(pool).agent_of<G>().decide(state, rng);
+        });
     }
     bool rate(AgentPool& pool, const AnyView& v, std::vector<Move>& moves,
               std::vector<double>& ratings) const override {
         const View view = real(v);
-        const nb::gil_scoped_release release;
-        Rng rng(view.seed);
-        return AgentPool::Loan(pool).agent_of<G>().rate(view, rng, moves, ratings);
+        return unlocked([&] {
+            Rng rng(view.seed);
+            return AgentPool::Loan(pool).agent_of<G>().rate(view, rng, moves, ratings);
+        });
     }
     bool explain(AgentPool& pool, const AnyView& v, Report& report) const override {
         const View view = real(v);
-        const nb::gil_scoped_release release;
-        Rng rng(view.seed);
-        return AgentPool::Loan(pool).agent_of<G>().explain(view, rng, report);
+        return unlocked([&] {
+            Rng rng(view.seed);
+            return AgentPool::Loan(pool).agent_of<G>().explain(view, rng, report);
+        });
     }
 
     std::unique_ptr<AnyTable> make_table(const AnyRules& r) const override {

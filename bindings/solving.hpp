@@ -19,8 +19,7 @@ auto ask_solver(HeldSolver<G>& held, const typename G::State& state, Ask&& ask) 
     if (const std::string objection = exact::Exact<G>::objection(state); !objection.empty()) refuse(objection);
     const InUse::Lock lock(held.in_use, "solver");
     const typename G::State copy = state;
-    const nb::gil_scoped_release release;
-    return ask(copy);
+    return unlocked([&] { return ask(copy); });
 }
 
 template <Game G>

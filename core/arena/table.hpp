@@ -159,10 +159,13 @@ public:
     }
 
     void play_natives(const Agents& agents, const Lookout& lookout) override {
-        for (play_forced(); !over_; play_forced()) {
-            const auto& agent = agents[static_cast<size_t>(player())];
-            if (!agent || lookout.stop()) return;
-            ask(*agent);
+        try {
+            for (play_forced(); !over_; play_forced()) {
+                const auto& agent = agents[static_cast<size_t>(player())];
+                if (!agent || lookout.stop()) return;
+                ask(*agent);
+            }
+        } catch (const Stopped&) {  // within a decision
         }
     }
 

@@ -1,5 +1,6 @@
 #include "search/crew.hpp"
 
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -32,6 +33,7 @@ void Crew::share_work(int pieces, Work work) {
     {
         const std::lock_guard guard(lock_);
         work_ = work;
+        sign_ = Lookout::here() ? &Lookout::here()->sign() : nullptr;
         pieces_ = pieces;
         next_ = 0;
         working_ = static_cast<int>(others_.size());
@@ -40,7 +42,7 @@ void Crew::share_work(int pieces, Work work) {
     begin_.notify_all();
     do_pieces(0);
     std::unique_lock guard(lock_);
-    end_.wait(guard, [&] { return working_ == 0; });
+    wait_for_others(end_, guard, [&] { return working_ == 0; });
     if (failure_) std::rethrow_exception(std::exchange(failure_, nullptr));
 }
 
@@ -52,7 +54,11 @@ void Crew::wait_for_work(int member) {
             if (is_leaving_) return;
             done = call_;
         }
-        do_pieces(member);
+        {
+            std::optional<Lookout> lookout;
+            if (sign_) lookout.emplace(*sign_, false);
+            do_pieces(member);
+        }
         const std::lock_guard guard(lock_);
         if (--working_ == 0) end_.notify_one();
     }

@@ -10,6 +10,8 @@
 #include <type_traits>
 #include <vector>
 
+#include "base/stop.hpp"
+
 namespace valtti {
 
 class Crew {
@@ -23,7 +25,8 @@ public:
     int size() const { return static_cast<int>(others_.size()) + 1; }
 
     // Has all pieces of work done, whoever does them in whatever order: work(member, piece), where `member` is who does
-    // it, from 0 to size() - 1, and does nothing else meanwhile. Rethrows what one of them throws.
+    // it, from 0 to size() - 1, and does nothing else meanwhile. All see the sign that the caller's thread sees.
+    // Rethrows what one of them throws.
     template <class F>
     void share(int pieces, F&& work) {
         share_work(pieces, {&work, [](void* f, int member, int piece) {
@@ -48,6 +51,7 @@ private:
     std::condition_variable begin_;
     std::condition_variable end_;
     Work work_;
+    StopSign* sign_ = nullptr;  // if there is one
     int pieces_ = 0;
     std::atomic<int> next_{0};
     int working_ = 0;  // of the others

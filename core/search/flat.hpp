@@ -83,6 +83,7 @@ private:
 
     static State enter(Guide<G>& guide, const typename G::Sampler& sampler, const View& view, uint64_t seed, int number,
                        uint64_t& playout_seed) {
+        stop_if_told();
         Rng rng = Rng::stream(seed, static_cast<uint64_t>(number));
         const State world = guide.draw(sampler, view, rng);
         guide.enter(world, view.seat, rng);

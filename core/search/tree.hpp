@@ -65,6 +65,7 @@ public:
 
     // One more world.
     void simulate(const typename G::Sampler& sampler, const View& view, Rng rng) {
+        stop_if_told();
         State state = guide_->draw(sampler, view, rng);
         guide_->enter(state, view.seat, rng);
         Rng chance(rng.next());

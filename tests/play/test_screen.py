@@ -170,12 +170,12 @@ def test_an_interrupt_while_an_agent_in_python_thinks_asks_too(monkeypatch):
         assert (table is None) == (answer == "y")
 
 
-def test_an_interrupt_while_a_native_agent_thinks_asks_when_it_has_moved(monkeypatch):
+def test_an_interrupt_while_a_native_agent_thinks_asks_and_it_then_moves_as_it_would_have(monkeypatch):
     plain = play_with_person(Setup("schnapsen", (), 3), screen_at(Terminal(), answering("11"))).table
-    let, before = Table.let, signal.signal(signal.SIGINT, signal.default_int_handler)
+    choice_of, before = Table.choice_of, signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         for answer in "yn":
-            monkeypatch.setattr(Table, "let", interrupted_once(let))
+            monkeypatch.setattr(Table, "choice_of", interrupted_once(choice_of))
             table = played_with_an_interrupt("schnapsen", (), answer)
             assert (table is None) == (answer == "y")
     finally:
@@ -183,14 +183,14 @@ def test_an_interrupt_while_a_native_agent_thinks_asks_when_it_has_moved(monkeyp
     assert table.moves == plain.moves
 
 
-def interrupted_once(let):
+def interrupted_once(choice_of):
     calls = []
 
     def interrupted(table, agent):
         if not calls:
             signal.raise_signal(signal.SIGINT)
         calls.append(agent)
-        return let(table, agent)
+        return choice_of(table, agent)
 
     return interrupted
 

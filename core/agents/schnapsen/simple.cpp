@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/stop.hpp"
+
 namespace valtti::schnapsen {
 
 Move BullyBot::pick(const View& v, Rng&) {
@@ -41,6 +43,7 @@ double RdeepBot::value(const Sampler& worlds, const View& v, const Move& m, Rng&
     double most = 0;
     double sum = 0;
     for (int i = 0; i < options_.samples; ++i) {
+        stop_if_told();
         State after = draw_world<Schnapsen>(worlds, v, rng);
         after.rules.unit = Unit::deal;         // a playout ends with the deal,
         after.rules.claim = Claim::automatic;  // and nobody forgets to claim or does so in vain

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 
-#include "search/exact/out_of_nodes.hpp"
-
 namespace valtti::moska {
 namespace {
 
@@ -111,12 +109,8 @@ private:
     double value_;
 };
 
-void Solver::count_node() {
-    if (++nodes_ > most_nodes_) throw exact::OutOfNodes();
-}
-
 double Solver::value_of(const Node& n) {
-    count_node();
+    nodes_.add();
     if (const Found* found = memory_.find(n)) return found->value;
     const double value = n.turn == Turn::attack ? value_of_attack(n) : value_of_defence(n);
     memory_.at(n).value = value;
@@ -133,7 +127,7 @@ Solver::Cards Solver::of_ranks_on_table(const Node& n, Cards hand) const {
 template <class Try>
 bool Solver::try_subsets(Cards cards, int most, Try&& attempt) {
     for (Cards part = cards; part; part = (part - 1) & cards) {
-        count_node();
+        nodes_.add();
         if (size(part) <= most && attempt(part)) return true;
     }
     return false;
@@ -318,8 +312,7 @@ double Solver::after_move(const Node& n, const Move& m) {
 
 template <class Work>
 std::optional<double> Solver::within(uint64_t nodes, const State& s, int seat, Work&& work) {
-    nodes_ = 0;
-    most_nodes_ = nodes;
+    nodes_.begin(nodes);
     const int other = next_in_game(s, seat);
     if ((s.hand[seat] | s.hand[other] | on_table(s)).size() > kMostCards) return std::nullopt;
     try {

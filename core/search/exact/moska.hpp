@@ -5,6 +5,7 @@
 
 #include "games/moska/rules.hpp"
 #include "search/exact/memory.hpp"
+#include "search/exact/node_count.hpp"
 
 namespace valtti::moska {
 
@@ -31,7 +32,7 @@ public:
     // The same after a legal move, before chance draws who acts next.
     std::optional<double> value_after(const State& s, const Move& m, int seat, uint64_t nodes = kUsualNodes);
     // How many positions the last answer took, each counted as often as it was come to.
-    uint64_t nodes() const { return nodes_; }
+    uint64_t nodes() const { return nodes_.count(); }
 
 private:
     // Sets of the cards that were in play at first, which are numbered from the lowest rank up.
@@ -82,7 +83,6 @@ private:
 
     template <class Work>
     std::optional<double> within(uint64_t nodes, const State& s, int seat, Work&& work);
-    void count_node();
 
     Rules rules_;
     bool may_be_void_ = false;
@@ -92,8 +92,7 @@ private:
     std::array<Cards, kMostCards> same_rank_{};
     std::array<Cards, kNumSuits> suits_{};  // the trumps first
     exact::Memory<Node, Found> memory_;
-    uint64_t nodes_ = 0;
-    uint64_t most_nodes_ = 0;
+    exact::NodeCount nodes_;
 };
 
 }  // namespace valtti::moska

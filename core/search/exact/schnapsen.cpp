@@ -13,7 +13,6 @@
 
 #include <algorithm>
 
-#include "search/exact/out_of_nodes.hpp"
 #include "search/exact/schnapsen_hands.hpp"
 
 namespace valtti::schnapsen {
@@ -251,7 +250,7 @@ std::optional<Proof> Solver::known(const Node& n, int points) const {
 
 Proof Solver::at_least(const Node& n, int points) {
     if (const auto p = known(n, points)) return *p;
-    if (++nodes_ > most_nodes_) throw exact::OutOfNodes();
+    nodes_.add();
     const Found* f = memory_.find(key_of(n));
     uint8_t best = f ? f->best : kNone;
     const Proof p = lead(n, points, best);
@@ -435,8 +434,7 @@ Node Solver::start(const State& s) {
 }
 
 std::optional<int> Solver::value(const State& s, int seat, uint64_t nodes) {
-    nodes_ = 0;
-    most_nodes_ = nodes;
+    nodes_.begin(nodes);
     const Node n = start(s);
     const auto reached = [&](int points) {
         if (s.trick.empty()) return at_least(n, points).reached;
@@ -454,7 +452,7 @@ std::optional<int> Solver::value(const State& s, int seat, uint64_t nodes) {
 }
 
 std::optional<int> Solver::value_after(const State& s, const Move& m, int seat, uint64_t nodes) {
-    nodes_ = 0;
+    nodes_.begin(0);
     if (const auto end = round_end(s, m)) return end->winner == seat ? end->value : -end->value;
     State after = s;
     Rng unused;  // chance deals the next round only

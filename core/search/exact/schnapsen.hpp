@@ -5,6 +5,7 @@
 
 #include "games/schnapsen/rules.hpp"
 #include "search/exact/memory.hpp"
+#include "search/exact/node_count.hpp"
 
 namespace valtti::schnapsen {
 
@@ -22,7 +23,7 @@ public:
     // The same after a legal move.
     std::optional<int> value_after(const State& s, const Move& m, int seat, uint64_t nodes = UINT64_MAX);
     // How many positions the last answer took.
-    uint64_t nodes() const { return nodes_; }
+    uint64_t nodes() const { return nodes_.count(); }
 
     // A round in which nobody has answered yet to what may have been led.
     struct Node;
@@ -69,8 +70,7 @@ private:
     Rules rules_;
     std::array<uint8_t, kTalonSize> talon_{};  // its bottom first
     exact::Memory<Key, Found> memory_;
-    uint64_t nodes_ = 0;
-    uint64_t most_nodes_ = 0;
+    exact::NodeCount nodes_;
 };
 
 }  // namespace valtti::schnapsen

@@ -4,8 +4,6 @@
 
 #include <algorithm>
 
-#include "search/exact/out_of_nodes.hpp"
-
 namespace valtti::tysiac {
 namespace {
 
@@ -70,7 +68,7 @@ int Solver::lead(const Node& n, int low, int high) {
         if (found->low >= high || found->low == found->high) return found->low;
         if (found->high <= low) return found->high;
     }
-    if (++nodes_ > most_nodes_) throw exact::OutOfNodes();
+    nodes_.add();
 
     Choice choice(n.leader == declarer_, low, high);
     const auto try_lead = [&](Card c, bool declared) {
@@ -137,8 +135,7 @@ void Solver::start(const State& s, uint64_t nodes) {
     rules_ = s.rules;
     declarer_ = s.declarer;
     memory_.forget();
-    nodes_ = 0;
-    most_nodes_ = nodes;
+    nodes_.begin(nodes);
     held_ = s.hand;
     for (int seat = 0; seat < s.rules.players; ++seat) next_[seat] = next_active(s, seat);
 }
@@ -189,7 +186,7 @@ std::optional<int> Solver::declarer_points_after(const State& s, const Move& m, 
     Rng unused;  // chance deals the next round only
     apply(after, m, unused);
     if (after.round == s.round && is_playing(after)) return declarer_points(after, nodes);
-    nodes_ = 0;
+    nodes_.begin(0);
     return after.last.raw[s.declarer];
 }
 

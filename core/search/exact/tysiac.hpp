@@ -5,6 +5,7 @@
 
 #include "games/tysiac/rules.hpp"
 #include "search/exact/memory.hpp"
+#include "search/exact/node_count.hpp"
 
 namespace valtti::tysiac {
 
@@ -29,7 +30,7 @@ public:
     // Does the declarer get so many points? To know that takes a tenth of the time.
     std::optional<bool> reaches(const State& s, int points, uint64_t nodes = UINT64_MAX);
     // How many positions the last answer took.
-    uint64_t nodes() const { return nodes_; }
+    uint64_t nodes() const { return nodes_.count(); }
 
 private:
     // Between two tricks. Who held a card at first is known, so the cards that are left tell all hands.
@@ -75,8 +76,7 @@ private:
     BySeat<CardSet> held_{};
     BySeat<int> next_{};
     exact::Memory<Key, Bounds> memory_;
-    uint64_t nodes_ = 0;
-    uint64_t most_nodes_ = 0;
+    exact::NodeCount nodes_;
 };
 
 }  // namespace valtti::tysiac

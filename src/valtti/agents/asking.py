@@ -66,7 +66,7 @@ class Asker:
         started = time.monotonic()
         self._deadline = started + limit
         try:
-            answer = choose(argument)
+            answer = _answer(choose, argument)
         except Stopped:
             raise
         except BaseException as raised:  # whatever else it is, it is the agent's
@@ -105,6 +105,11 @@ class Asker:
             # Once more later, should the agent catch even this.
             self._deadline = time.monotonic() + self.limit
             raise Stalled
+
+
+def _answer(choose: Callable[[Any], Any], argument: Any) -> Any:
+    """By itself, so that it is seen of a native agent, too, that it is the agent that was interrupted."""
+    return choose(argument)
 
 
 def answer_of(agent: str, choose: Callable[[Any], Any], argument: Any) -> Any:
@@ -177,7 +182,9 @@ def _failure(error: BaseException) -> Failure:
     except Exception:
         text = ""
     reason = f"raised {type(error).__name__}" + (f": {text}" if text else "")
-    trace = error.__traceback__.tb_next if error.__traceback__ else None  # not the line of `ask`
+    trace = error.__traceback__
+    for _ in range(2):  # not the lines of `ask` and `_answer`
+        trace = trace and trace.tb_next
     frames = traceback.extract_tb(trace)
     place = f"{frames[-1].filename}, line {frames[-1].lineno}" if frames else ""
     return Failure(reason, place, "".join(traceback.format_list(frames)))

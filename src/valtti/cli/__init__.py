@@ -7,6 +7,7 @@ import sys
 from typing import Annotated
 
 import typer
+from typer.main import get_command
 
 from valtti.agents.asking import AgentError
 from valtti.cli import streams
@@ -89,7 +90,7 @@ def main() -> None:
         streams.prepare()
         if len(sys.argv) == 1:
             sys.argv.append("--help")
-        code = app(prog_name="valtti", standalone_mode=False)
+        code = _run(sys.argv[1:])
         sys.stdout.flush()
         sys.exit(code)
     except AgentError as error:  # whose author is helped by where it was
@@ -112,6 +113,17 @@ def main() -> None:
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         _fail(f"cannot write the output ({error.strerror})")
+
+
+def _run(words: list[str]) -> int:
+    """What the command ends with. Not by typer's own `main`, which would answer Ctrl-C without a word."""
+    command = get_command(app)
+    try:
+        with command.make_context("valtti", words) as context:
+            command.invoke(context)
+    except typer.Exit as ended:
+        return ended.exit_code
+    return 0
 
 
 def _command() -> str:

@@ -126,12 +126,19 @@ class Table:
 
         Where there is no choice hardly any agent is asked. One that has no move to make loses the game: None.
         """
+        return self.play_for(agent, self.choice_of(agent))
+
+    def choice_of(self, agent: NativeAgent) -> Move | None:
+        """What `let` would have the agent do, which may take it long; None if it has no move to make."""
         forced = self.state.forced
-        move = self._core.ask(agent) if forced is None or agent.is_asked_when_forced else forced
-        if move is None:
+        return self._core.ask(agent) if forced is None or agent.is_asked_when_forced else forced
+
+    def play_for(self, agent: NativeAgent, choice: Move | None) -> Event | None:
+        """Makes what an agent has chosen."""
+        if choice is None:
             self.forfeit(self.actor, f"{agent.name} has no move to make")
             return None
-        return self.play(move)
+        return self.play(choice)
 
     def play(self, move: Move) -> Event:
         """Makes a legal move of the seat to act."""

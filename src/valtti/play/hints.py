@@ -18,7 +18,7 @@ from valtti.games.types import Move, NativeAgent, View
 from valtti.languages import say
 from valtti.play.session import AgentSeat
 
-#: Games that are played out for each move, and how many at a time: in between, Ctrl-C is heard.
+#: Games that are played out for each move, and how many at a time.
 _GAMES = 200
 _AT_A_TIME = 10
 _PATIENCE = 0.7  # seconds after which no more of them are begun

@@ -120,11 +120,12 @@ class Session:
         return record_of(self.table, [seat.name for seat in self._seats], extra)
 
     def _thought_out(self) -> Callable[[], Event | None]:
-        """What the seat to act does, ready to be done; a native agent, which nothing breaks into, thinks only then."""
+        """What the seat to act does, ready to be done."""
         seat, forced = self._seats[self.table.actor], self.table.state.forced
         native = seat.native if isinstance(seat, AgentSeat) else None
         if native is not None:
-            return lambda: self.table.let(native)
+            made = self.table.choice_of(native)
+            return lambda: self.table.play_for(native, made)
         if forced is not None:
             return lambda: self.table.play(forced)
         if not isinstance(seat, AgentSeat):

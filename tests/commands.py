@@ -1,17 +1,60 @@
 """Commands as a user gives them, each in a process of its own."""
 
+import contextlib
+import functools
+import json
+import os
+import socket
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 from typing import Any
 
+_PATIENCE = 300  # seconds, on a busy machine
+#: What most of the time of a command goes into: of any, and of those that learn or are to find something changed.
+_USUAL = ("valtti.cli", "pydantic.types", "scipy.stats")
+_LEARNING = ("torch",)
 
-def run(*arguments: Any, prelude: str | None = None, **options: Any) -> subprocess.CompletedProcess[str]:
+
+def run(*arguments: Any, prelude: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """`valtti` with these words, after some Python that changes what it will find."""
     words = ["valtti", *map(str, arguments)]
-    changed = f"import sys; {prelude}; sys.argv = {words!r}; import valtti.cli as c; c.main()"
-    command = [sys.executable, *(["-m", *words] if prelude is None else ["-c", changed])]
-    settings: dict[str, Any] = {"stdin": subprocess.DEVNULL, "timeout": 300, "check": False}
-    return subprocess.run(command, capture_output=True, text=True, **{**settings, **options})
+    learns = words[1:2] in (["train"], ["learn"], ["reproduce"])
+    return _nursery(*(_LEARNING if prelude or learns else _USUAL)).run(words, prelude, cwd or Path.cwd())
+
+
+class Nursery:
+    """A process that has loaded some modules, and forks one for each command."""
+
+    def __init__(self, *loaded: str) -> None:
+        self._channel, theirs = socket.socketpair()
+        self._channel.settimeout(_PATIENCE)
+        script = Path(__file__).with_name("nursery.py")
+        with theirs:
+            subprocess.Popen(
+                [sys.executable, script, str(theirs.fileno()), *loaded],
+                stdin=subprocess.DEVNULL,
+                pass_fds=[theirs.fileno()],
+            )
+
+    def run(self, words: list[str], prelude: str, folder: Path) -> subprocess.CompletedProcess[str]:
+        request = {"words": words, "prelude": prelude, "folder": str(folder), "environment": dict(os.environ)}
+        with contextlib.ExitStack() as files:
+            asked, *outputs = (files.enter_context(tempfile.TemporaryFile()) for _ in range(3))
+            asked.write(json.dumps(request).encode())
+            asked.seek(0)
+            socket.send_fds(self._channel, [b"!"], [stream.fileno() for stream in (asked, *outputs)])
+            code = int(self._channel.recv(16))
+            for stream in outputs:
+                stream.seek(0)
+            out, err = (stream.read().decode() for stream in outputs)
+        return subprocess.CompletedProcess(words, code, out, err)
+
+
+@functools.cache
+def _nursery(*loaded: str) -> Nursery:
+    return Nursery(*loaded)
 
 
 def assert_refused(done: subprocess.CompletedProcess[str], *words: str) -> None:

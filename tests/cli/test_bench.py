@@ -1,11 +1,10 @@
 """`valtti bench` as a user drives it."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
+import commands
 from valtti.reproduce.moska.published import published
 
 #: Of these, no network takes part in the third and the fourth.
@@ -13,8 +12,7 @@ HAND_MADE = ["--benchmark", 3, "--benchmark", 4]
 
 
 def run(*arguments, cwd=None):
-    command = [sys.executable, "-m", "valtti", "bench", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, cwd=cwd, timeout=120, check=False)
+    return commands.run("bench", *arguments, cwd=cwd)
 
 
 def answer(*arguments, cwd=None, code=0):

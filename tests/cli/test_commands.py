@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import resource
 import signal
 import subprocess
 import sys
@@ -215,11 +214,9 @@ def test_games_of_which_none_was_finished_are_told_of_in_one_line(verb, option, 
 
 @pytest.mark.parametrize("verb", ["match", "tournament"])
 def test_a_full_disk_costs_records_and_not_the_result(verb, tmp_path):
-    done = run(
-        *(verb, "moska", "bot3", "bot2", "--games", 200, "--records", "games.jsonl"),
-        cwd=tmp_path,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000)),
-    )
+    limit = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000))"
+    command = [verb, "moska", "bot3", "bot2", "--games", 200, "--records", "games.jsonl"]
+    done = run(*command, cwd=tmp_path, prelude=limit)
     assert done.returncode == 1
     assert "200 games" in done.stdout
     written = len((tmp_path / "games.jsonl").read_text().splitlines())

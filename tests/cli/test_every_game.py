@@ -1,11 +1,10 @@
 """Every command with every game."""
 
 import json
-import subprocess
-import sys
 
 import pytest
 
+import commands
 import valtti
 from games_under_test import short_rules
 from match_agents import agents_of
@@ -17,8 +16,7 @@ every_game = pytest.mark.parametrize("game", names())
 
 
 def run(*arguments):
-    command = [sys.executable, "-m", "valtti", *map(str, arguments)]
-    done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, timeout=120, check=False)
+    done = commands.run(*arguments)
     assert done.returncode == 0, done.stderr
     return done.stdout
 

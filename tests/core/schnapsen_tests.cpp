@@ -30,7 +30,7 @@ void threads_agree(uint64_t games) {
     for (const auto& rules : variants())
         for (const auto& entry : native_agents<Schnapsen>()) {
             Match match(plan_of<Schnapsen>(rules, 7, {factory(entry), agent_factory<Schnapsen>("uniform")}));
-            threads_do_not_change_games(match, std::max<uint64_t>(games / 1000, 20));
+            threads_do_not_change_games(match, std::max<uint64_t>(games / 1000, 5));
         }
 }
 

@@ -82,9 +82,9 @@ def positions_out_of_a_flight() -> float:
 # --- The thesis' network, decision by decision -----------------------------------------------------------------
 
 
-def decisions() -> list[np.ndarray]:
+def decisions(encoding: valtti.Encoding) -> list[np.ndarray]:
     """The positions after all moves, for each decision of some games of Bot3."""
-    encoding, found = find_encoding("moska", "bitmap"), []
+    found = []
     bot = valtti.moska.make_agent("bot3")
     for seed in range(5):
         state, rng = valtti.deal("moska", seed=seed), valtti.Rng(seed)
@@ -97,7 +97,7 @@ def decisions() -> list[np.ndarray]:
 
 
 def network_seconds(weights: Weights, asked: list[np.ndarray]) -> float:
-    network, counts = weights.network(), find_encoding("moska", "bitmap").counts
+    network, counts = weights.network(), find_encoding("moska", weights.encoding).counts
     network.run(asked[0], counts, in_whole_numbers=True)  # it gets ready when it is first asked
     started = time.perf_counter()
     for rows in asked:
@@ -114,7 +114,7 @@ def torch_seconds(weights: Weights, asked: list[np.ndarray]) -> float:
         layer.weight.copy_(torch.from_numpy(matrix))
         layer.bias.copy_(torch.from_numpy(biases))
         modules += [layer, torch.nn.ReLU()]
-    model, encoding = torch.nn.Sequential(*modules[:-1]), find_encoding("moska", "bitmap")
+    model, encoding = torch.nn.Sequential(*modules[:-1]), find_encoding("moska", weights.encoding)
     started = time.perf_counter()
     for rows in asked:
         model(torch.from_numpy(encoding.all_inputs(rows)))
@@ -138,7 +138,8 @@ def main() -> None:
         for width in (128, 256):
             small = random_weights(find_encoding("moska"), (width, 32))
             save_weights(folder / f"{width}.safetensors", small)
-        thesis, asked = load_weights(shipped.path_of("moska-nn1")), decisions()
+        thesis = load_weights(shipped.path_of("moska-nn1"))
+        asked = decisions(find_encoding("moska", thesis.encoding))
         ours, theirs = alternate(lambda: network_seconds(thesis, asked), lambda: torch_seconds(thesis, asked))
         narrow, wide, flight = alternate(
             lambda: positions_per_second(f"{folder}/128.safetensors", 200),

@@ -25,6 +25,14 @@ def new_folder(path: Path) -> None:
         raise InputError(f"{path}: cannot be made ({error.strerror})") from None
 
 
+def check_new(path: Path) -> None:
+    """Says why a file cannot be written there: better before the work than after it."""
+    if path.exists():
+        raise there_already(path)
+    if not path.parent.is_dir():
+        raise InputError(f"{path}: cannot be written (there is no folder {path.parent})")
+
+
 def there_already(path: Path) -> InputError:
     return InputError(f"{path}: there is such a file already, and it is not replaced")
 

@@ -70,3 +70,9 @@ def test_without_the_library_a_picture_names_what_is_missing(game):
 )
 def test_mistakes_are_one_clear_line(game, arguments, words, tmp_path):
     assert_refused(run("analyse", game, *arguments, cwd=tmp_path), *words)
+
+
+def test_a_picture_takes_no_file_s_place(game, tmp_path):
+    (tmp_path / "course.svg").write_text("mine")
+    assert_refused(run("analyse", game, "--picture", "course.svg", cwd=tmp_path), "not replaced")
+    assert (tmp_path / "course.svg").read_text() == "mine"

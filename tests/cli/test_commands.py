@@ -208,7 +208,7 @@ def test_games_of_which_none_was_finished_are_told_of_in_one_line(verb, option, 
     )
     done = run(verb, "moska", "stopping:Stops", "bot3", "--records", "games.jsonl", *option, cwd=tmp_path)
     assert (done.returncode, done.stdout) == (128 + signal.SIGTERM, "")
-    assert done.stderr == "valtti: interrupted: no game was finished\n"
+    assert done.stderr == "valtti: interrupted: nothing was played to its end\n"
     assert not (tmp_path / "games.jsonl").exists()
 
 

@@ -43,6 +43,8 @@ def test_a_bad_folder_is_one_clear_line_before_any_game(tmp_path):
     (tmp_path / "file").write_text("")
     assert_refused(run("reproduce", "schnapsen", "--out", tmp_path / "file"), "cannot be a folder")
     assert_refused(run("reproduce", "schnapsen", "--out", tmp_path / "file" / "sub"), "cannot be a folder")
+    # Which may be written into by its permissions, and by nobody all the same.
+    assert_refused(run("reproduce", "schnapsen", "--out", "/proc/report"), "cannot be a folder")
 
 
 def test_a_missing_extra_is_named(tmp_path):

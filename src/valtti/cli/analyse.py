@@ -48,6 +48,7 @@ def analyse(
     if not record.moves:
         raise InputError(f"{file}: no move was made in that game")
     if picture is not None:
+        files.check_new(picture)
         with needing("reproduce"):
             from valtti.analysis.picture import picture as picture_of
     with progress_bar(progress, len(record.moves), "moves") as told:

@@ -35,8 +35,7 @@ def network(
     weights = load_weights(shipped.find(file))
     weights.network()  # refuses what cannot be run
     if onnx is not None:
-        if onnx.exists():
-            raise files.there_already(onnx)
+        files.check_new(onnx)
         with needing("onnx"):
             from valtti.networks.export import save_onnx
         save_onnx(onnx, weights)

@@ -164,7 +164,7 @@ def play_and_print(
             raise typer.Exit(stop.exit_code) from None
         stop.telling = True
         if result.games == 0:  # which only an interruption does
-            print("valtti: interrupted: no game was finished", file=sys.stderr)
+            print("valtti: interrupted: nothing was played to its end", file=sys.stderr)
             raise typer.Exit(stop.exit_code)
         if json:
             print_json(result.as_json())

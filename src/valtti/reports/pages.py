@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import html
 import math
-import os
+import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from statistics import NormalDist
@@ -152,8 +152,13 @@ def check_folder(folder: Path) -> None:
     there = next(path for path in (folder, *folder.absolute().parents) if path.exists())
     if not there.is_dir():
         raise InputError(f"{folder}: cannot be a folder for the report ({there} is not a folder)")
-    if not os.access(there, os.W_OK | os.X_OK):
-        raise InputError(f"{folder}: cannot be a folder for the report (nothing can be written into {there})")
+    try:
+        with tempfile.TemporaryFile(dir=there):
+            pass
+    except OSError:
+        raise InputError(
+            f"{folder}: cannot be a folder for the report (nothing can be written into {there})"
+        ) from None
 
 
 def percent(rate: float, digits: int = 2) -> str:

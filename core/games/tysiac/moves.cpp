@@ -25,7 +25,7 @@ bool for_each_move(const View& v, F&& f) {
             return true;
         }
         case Phase::giving:
-            if (may_bomb(v) && !f(make_move(Kind::bomb))) return false;
+            if (may_bomb(v, v.seat) && !f(make_move(Kind::bomb))) return false;
             for (Card first : v.hand)
                 for (Card second : v.hand - first)
                     if (!f(make_move(Kind::give, first, second))) return false;
@@ -89,8 +89,8 @@ unsigned declarable(const View& v) {
     return marriages(v.hand);
 }
 
-bool may_bomb(const View& v) {
-    return v.rules.bomb && (v.rules.bombs_most == 0 || v.bombs[v.seat] < v.rules.bombs_most);
+bool may_bomb(const Public& p, int seat) {
+    return p.rules.bomb && (p.rules.bombs_most == 0 || p.bombs[seat] < p.rules.bombs_most);
 }
 
 bool legal(const View& v, MoveList& out) {

@@ -36,7 +36,7 @@ inline bool answers(const View& v) {
 CardSet playable_cards(const View& v);
 // Suits that the seat, about to lead, may declare, a bit a suit.
 unsigned declarable(const View& v);
-bool may_bomb(const View& v);
+bool may_bomb(const Public& p, int seat);
 
 // All legal moves, each once, in the order of kinds. Returns whether the list is whole.
 bool legal(const View& v, MoveList& out);

@@ -69,7 +69,7 @@ Why refuse_contract(const View& v, int value) {
 }
 
 Why refuse_bomb(const View& v) {
-    return may_bomb(v) ? std::nullopt : Why(about(kBombsUsedUp, v.rules.bombs_most));
+    return may_bomb(v, v.seat) ? std::nullopt : Why(about(kBombsUsedUp, v.rules.bombs_most));
 }
 
 Why refuse_gifts(const View& v, const Move& m) {

@@ -55,7 +55,7 @@ const MoveList& RoundGuide::gifts(const View& view) {
         moves_.push(make_move(Kind::give, first, second));
         moves_.push(make_move(Kind::give, second, first));
     }
-    if (may_bomb(view)) moves_.push(make_move(Kind::bomb));
+    if (may_bomb(view, view.seat)) moves_.push(make_move(Kind::bomb));
     return moves_;
 }
 

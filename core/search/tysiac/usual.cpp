@@ -22,8 +22,7 @@ Move bid_up_to(const State& s, double ceiling) {
 Move give_or_bomb(const State& s) {
     const CardSet hand = s.hand[s.actor];
     const Move gift = usual_gift(hand);
-    const bool may_bomb = s.rules.bomb && (s.rules.bombs_most == 0 || s.bombs[s.actor] < s.rules.bombs_most);
-    if (may_bomb && points_of_eight(hand - gift.cards - gift.targets) < s.bid - kHopeless) return make_move(Kind::bomb);
+    if (may_bomb(s, s.actor) && points_of_eight(hand - gift.cards - gift.targets) < s.bid - kHopeless) return make_move(Kind::bomb);
     return gift;
 }
 

@@ -206,7 +206,8 @@ public:
 
     TreeSearch(const GuideFactory<G>& make_guide, const SearchBudget& budget, const TreeOptions& options)
         : budget_(budget), crew_(std::min(budget.threads, options.trees)) {
-        const size_t capacity = budget.seconds > 0 ? kMostNodes : std::min(kMostNodes, each() * kNodesEach + 1);
+        const auto worlds = static_cast<size_t>(budget.worlds / options.trees + 1);  // of each tree
+        const size_t capacity = budget.seconds > 0 ? kMostNodes : std::min(kMostNodes, worlds * kNodesEach + 1);
         for (int i = 0; i < options.trees; ++i) trees_.emplace_back(make_guide(), options, capacity);
     }
 
@@ -230,8 +231,6 @@ public:
 private:
     static constexpr size_t kMostNodes = size_t{1} << 18;
     static constexpr size_t kNodesEach = 4;  // for each world, as a new node brings forced ones with it
-
-    size_t each() const { return static_cast<size_t>(budget_.worlds); }
 
     void grow(const View& view, std::span<const Move> candidates, uint64_t seed) {
         const typename G::Sampler sampler(view);

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from valtti import _core
+from valtti.agents.registry import make_player
 from valtti.games import names
 
 ODD = [
@@ -56,8 +57,18 @@ def instances(game: ModuleType) -> list[Any]:
         agent, game.Sampler(view), game.Match(rules, agents, 1), flight,
         game.Flight(rules, [None, *agents[1:]], 1, 1, False),
         encoding, encoding.layout[0], after, after.rows, encoding.encode([view, seen]), *networks(game),
-        *game.native_agents()[:2], *game.native_agents()[0].parameters, *solvers(game),
+        *game.native_agents()[:2], *game.native_agents()[0].parameters, *solvers(game), *thinkers(game),
     ]  # fmt: skip
+
+
+def thinkers(game: ModuleType) -> Iterator[Any]:
+    """All that searches, in a few worlds, and what looks one move ahead."""
+    for entry in game.native_agents():
+        known = {parameter.name for parameter in entry.parameters}
+        if "worlds" in known:
+            yield make_player(game.name, f"{entry.name}(worlds=2)").native
+        elif entry.name == "net":
+            yield make_player(game.name, "net(samples=1)").native
 
 
 def networks(game: ModuleType) -> Iterator[_core.Network]:

@@ -73,7 +73,8 @@ def share_of(is_void: bool, winners: Sequence[int], seat: int) -> float:
     return 0.5 if is_void or not winners else float(seat in winners)
 
 
-#: A network has seen more games than could be played on here; elsewhere a quick agent plays that knows the game.
+#: A network has seen more games than could be played on here. That of Tysiąc values rounds and not games, so there, as
+#: in a game without one, a quick agent plays on that knows the game.
 _VALUES: dict[str, Callable[[], Values]] = {
     "moska": lambda: NetworkValues("moska"),
     "schnapsen": lambda: NetworkValues("schnapsen"),

@@ -1,7 +1,7 @@
 """Hints: what an agent would do, and how often that and the next best move come to a good end.
 
-How often is found out by playing on in worlds that the person cannot rule out. So it is uncertain, and nothing is said
-that is less than this uncertainty.
+How often is said by the agent itself if it rates moves by shares of games, or else found out by playing on in worlds
+that the person cannot rule out. So it is uncertain, and nothing is said that is less than this uncertainty.
 """
 
 from __future__ import annotations
@@ -89,7 +89,8 @@ class Hints:
         return f"{would} {say('It is better to {move}: {often}.', move=other, often=_often(its, games))}"
 
     def _shares(self, rater: NativeAgent, view: View) -> tuple[dict[Move, float], int]:
-        """The share that each move wins of the games that are played, and how many these are at least."""
+        """The share that each move wins of the games that are played, and how many these are at least: an agent that
+        rates moves itself is surer of them than so few games."""
         begun, answers = time.monotonic(), []
         for answer in answers_of(rater.name, rater.rate, view):
             answers.append(answer)

@@ -24,6 +24,15 @@ def folder(tmp_path):
     return tmp_path / "positions"
 
 
+def gathered_again(folder):
+    assert gather(inspect(folder).plan, folder, 2, Stop(), lambda games: None)
+
+
+def without_checksums(folder):
+    card = json.loads((folder / "card.json").read_text())
+    (folder / "card.json").write_text(json.dumps({"version": card["version"], "plan": card["plan"]}))
+
+
 def test_everything_is_counted(folder):
     found = inspect(folder)
     positions = sum(len(read_shard(shard_path(folder, number))) for number in range(found.plan.shards))
@@ -57,8 +66,7 @@ def test_a_changed_byte_is_found(folder):
 
 def test_a_changed_byte_is_found_before_there_are_checksums_of_files(folder):
     """Pages have checksums of their own."""
-    card = json.loads((folder / "card.json").read_text())
-    (folder / "card.json").write_text(json.dumps({"version": card["version"], "plan": card["plan"]}))
+    without_checksums(folder)
     path = shard_path(folder, 1)
     data = bytearray(path.read_bytes())
     data[len(data) // 2] ^= 1
@@ -68,8 +76,7 @@ def test_a_changed_byte_is_found_before_there_are_checksums_of_files(folder):
 
 
 def test_a_file_without_a_column_is_found(folder):
-    card = json.loads((folder / "card.json").read_text())
-    (folder / "card.json").write_text(json.dumps({"version": card["version"], "plan": card["plan"]}))
+    without_checksums(folder)
     path = shard_path(folder, 1)
     pq.write_table(pq.read_table(path).drop_columns("agent"), path)
     (fault,) = inspect(folder).faults
@@ -81,6 +88,42 @@ def test_a_file_under_another_number_is_found(folder):
     found = inspect(folder)
     assert len(found.missing) == 1
     assert len(found.faults) == 1
+
+
+def test_gathering_again_does_not_make_a_changed_file_right(folder):
+    before = (folder / "card.json").read_bytes()
+    right, path = shard_path(folder, 1).read_bytes(), shard_path(folder, 1)
+    pq.write_table(pq.read_table(path), path)  # otherwise packed, and whole
+    with pytest.raises(InputError, match=r"positions-00001\.parquet: is not the file that was gathered"):
+        gathered_again(folder)
+    assert (folder / "card.json").read_bytes() == before
+    path.unlink()
+    gathered_again(folder)
+    assert path.read_bytes() == right
+
+
+def test_a_file_of_another_plan_or_number_is_no_part_of_a_gathering(folder, tmp_path):
+    without_checksums(folder)
+    own = shard_path(folder, 1).read_bytes()
+    shard_path(folder, 1).write_bytes(shard_path(folder, 0).read_bytes())
+    with pytest.raises(InputError, match="stands under another number"):
+        gathered_again(folder)
+    other = make_plan("moska", ["bot3"], 12)
+    gather(other, tmp_path / "other", 2, Stop(), lambda games: None)
+    shard_path(folder, 1).write_bytes(shard_path(tmp_path / "other", 0).read_bytes())
+    with pytest.raises(InputError, match="belongs to another plan"):
+        gathered_again(folder)
+    shard_path(folder, 1).write_bytes(own)
+    gathered_again(folder)
+
+
+def test_nothing_is_learned_from_a_file_of_another_plan(folder):
+    """Whatever checksums say."""
+    card = json.loads((folder / "card.json").read_text())
+    card["plan"]["seed"] = 1
+    (folder / "card.json").write_text(json.dumps(card))
+    with pytest.raises(InputError, match=r"positions-00000\.parquet: belongs to another plan"):
+        open_data([folder])
 
 
 def test_a_file_that_is_missing_is_told_and_ends_in_1(folder):

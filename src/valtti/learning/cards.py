@@ -91,19 +91,34 @@ def plan_of(card: Mapping[str, Any], folder: Path) -> GatherPlan:
 
 
 def finish_card(plan: GatherPlan, folder: Path) -> None:
-    """When all shards are there."""
+    """When all shards are there. Those of a folder that was finished before must be the ones that its card states."""
     played = void = positions = 0
     found: list[dict[str, Any]] = []
     for number in range(plan.shards):
         path = shard_path(folder, number)
         rows, about = read_about(path)
+        if fault := misplaced(about, plan, number):
+            raise InputError(f"{path}: {fault}")
         played += about["played"]
         void += about["void"]
         positions += rows
         found.append({"name": path.name, "positions": rows, "bytes": path.stat().st_size, "sha256": checksum(path)})
+    stated = read_card(folder).get("files", found)
+    for each in found:
+        if each not in stated:
+            raise InputError(
+                f"{folder / each['name']}: is not the file that was gathered; remove it to gather it again"
+            )
     whole = {"games": played, "void_games": void, "positions": positions, "bytes": sum(each["bytes"] for each in found)}
     _write_card(folder, {"plan": plan.as_json(), "whole": whole, "files": found})
     files.write_text(folder / _PAGE, _page(plan, whole))
+
+
+def misplaced(about: Mapping[str, Any], plan: GatherPlan, number: int) -> str | None:
+    """Why a file that says this of itself is not the one of a plan and a number, unless it is."""
+    if any(about.get(key) != value for key, value in plan.as_json().items()):
+        return "belongs to another plan"
+    return None if about.get("shard") == number else "stands under another number than its own"
 
 
 def checksum(path: Path) -> str:

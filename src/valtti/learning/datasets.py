@@ -18,7 +18,8 @@ import numpy.typing as npt
 from valtti._core import Encoding
 from valtti.errors import InputError
 from valtti.games import find_encoding
-from valtti.learning.cards import checksum, plan_of, read_card
+from valtti.learning.cards import checksum, misplaced, plan_of, read_card
+from valtti.learning.plans import GatherPlan
 from valtti.learning.shards import Array, Shard, read_shard
 
 #: Where the parts end: 92 % of the games are trained on, 6 % are for validation and 2 % for the test.
@@ -82,17 +83,18 @@ def open_data(folders: Sequence[Path]) -> DataSet:
         if folder.resolve() in (each.resolve() for each in folders[:place]):
             raise InputError(f"{folder}: is named twice")
     cards = [_card(folder) for folder in folders]
-    encoding = _encoding(folders, cards)
+    plans = [plan_of(card, folder) for folder, card in zip(folders, cards, strict=True)]
+    encoding = _encoding(folders, plans)
     listed = [
-        (folder / file["name"], file["sha256"])
-        for folder, card in zip(folders, cards, strict=True)
-        for file in card["files"]
+        (folder / file["name"], file["sha256"], plan, number)
+        for folder, card, plan in zip(folders, cards, plans, strict=True)
+        for number, file in enumerate(card["files"])
     ]
     sizes: list[int] = []
     held: dict[int, list[Positions]] = {VALIDATION: [], TEST: []}
     counts = np.zeros(3, dtype=np.int64)
-    for path, sha256 in listed:
-        parts = _checked_parts(path, sha256)
+    for path, sha256, plan, number in listed:
+        parts = _checked_parts(path, sha256, plan, number)
         sizes.append(len(parts[TRAINING]))
         counts += [len(part) for part in parts]
         for part, kept in held.items():
@@ -103,7 +105,7 @@ def open_data(folders: Sequence[Path]) -> DataSet:
         "folders": [{"folder": folder.resolve().name, **card} for folder, card in zip(folders, cards, strict=True)],
         "positions": dict(zip(("training", "validation", "test"), counts.tolist(), strict=True)),
     }
-    return DataSet([path for path, _ in listed], sizes, encoding, joined(held[VALIDATION]), joined(held[TEST]), about)
+    return DataSet([path for path, *_ in listed], sizes, encoding, joined(held[VALIDATION]), joined(held[TEST]), about)
 
 
 def parts_of(games: npt.NDArray[np.uint64]) -> npt.NDArray[np.intp]:
@@ -112,11 +114,13 @@ def parts_of(games: npt.NDArray[np.uint64]) -> npt.NDArray[np.intp]:
     return np.searchsorted(_ENDS, share, side="right")
 
 
-def _checked_parts(path: Path, sha256: str) -> list[Positions]:
-    """All parts of a file that must be the one on the card."""
+def _checked_parts(path: Path, sha256: str, plan: GatherPlan, number: int) -> list[Positions]:
+    """All parts of a file that must be the one on the card, and of its plan."""
     if not path.is_file() or checksum(path) != sha256:
         raise InputError(f"{path}: is missing or damaged; `valtti data` checks the others, too")
     shard = read_shard(path)
+    if fault := misplaced(shard.about, plan, number):
+        raise InputError(f"{path}: {fault}")
     return [_part(shard, part) for part in (TRAINING, VALIDATION, TEST)]
 
 
@@ -152,9 +156,8 @@ def _card(folder: Path) -> dict[str, Any]:
     return card
 
 
-def _encoding(folders: Sequence[Path], cards: Sequence[Mapping[str, Any]]) -> Encoding:
+def _encoding(folders: Sequence[Path], plans: Sequence[GatherPlan]) -> Encoding:
     """The one of all folders."""
-    plans = [plan_of(card, folder) for folder, card in zip(folders, cards, strict=True)]
     purposes = [f"{plan.game}, encoded as {plan.encoding} {plan.encoding_version}" for plan in plans]
     for folder, purpose in zip(folders, purposes, strict=True):
         if purpose != purposes[0]:

@@ -13,7 +13,7 @@ import numpy as np
 from valtti.agents.registry import parse_spec
 from valtti.errors import InputError
 from valtti.games import find_encoding
-from valtti.learning.cards import checksum, plan_of, read_card
+from valtti.learning.cards import checksum, misplaced, plan_of, read_card
 from valtti.learning.plans import GatherPlan
 from valtti.learning.shards import DRAWN, Shard, read_shard, shard_path
 
@@ -103,11 +103,9 @@ def _look(found: Inspection, path: Path, number: int, stated: dict[str, Any] | N
 
 
 def _faults(shard: Shard, plan: GatherPlan, number: int) -> Iterator[str]:
-    if any(shard.about.get(key) != value for key, value in plan.as_json().items()):
-        yield "belongs to another plan"
+    if fault := misplaced(shard.about, plan, number):
+        yield fault
         return
-    if shard.about.get("shard") != number:
-        yield "stands under another number than its own"
     encoding = find_encoding(plan.game, plan.encoding)
     if encoding.version != plan.encoding_version:
         yield f"is encoded in version {plan.encoding_version} of {plan.encoding}; this is version {encoding.version}"

@@ -8,9 +8,11 @@ import sys
 import numpy as np
 import pytest
 import safetensors.numpy
+from typer.testing import CliRunner
 
 import valtti
 from games_under_test import load_tool
+from valtti.cli import app
 from valtti.networks import shipped
 from valtti.networks.tensors import load_tensors, save_tensors
 from valtti.networks.weights import Weights, load_weights, save_weights
@@ -94,6 +96,14 @@ def test_other_files_are_refused_in_one_line(damage, words, tmp_path):
     assert str(path) in str(error.value)
 
 
+def rewrite(path, change):
+    """A network with something changed, and a checksum that is right: somebody else has written it."""
+    save_weights(path, random_weights())
+    tensors, stated = load_tensors(path, "network", 1)
+    change(tensors, stated)
+    save_tensors(path, "network", 1, tensors, stated)
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
@@ -102,17 +112,42 @@ def test_other_files_are_refused_in_one_line(damage, words, tmp_path):
         (lambda tensors, stated: stated.update(encoding_version="new"), "'new'"),
         (lambda tensors, stated: stated.update(rules="{"), "is no network"),
         (lambda tensors, stated: tensors.pop("layers.0.bias"), r"has no layers\.0\.bias"),
+        (lambda tensors, stated: tensors.update(more=np.zeros(3)), "more than layers, more"),
+        *(
+            (lambda tensors, stated, rules=rules: stated.update(rules=rules), "rules are not a list of options")
+            for rules in ("5", "[5]", "{}", '[{"players": 4}]')
+        ),
+        (lambda tensors, stated: stated.update(rules="[" * 100_000), "is no network"),
+        (lambda tensors, stated: stated.update(activation="tanh"), "relu or clipped"),
+        (lambda tensors, stated: tensors["layers.1.bias"].fill(np.nan), "not numbers"),
+        (lambda tensors, stated: tensors.update({"layers.1.bias": np.zeros(3)}), "layer"),
     ],
 )
-def test_networks_that_lack_something_are_refused_in_one_line(change, words, tmp_path):
-    """Their checksum is right: somebody else has written them."""
-    save_weights(tmp_path / "w", random_weights())
-    tensors, stated = load_tensors(tmp_path / "w", "network", 1)
-    change(tensors, stated)
-    save_tensors(tmp_path / "w", "network", 1, tensors, stated)
+def test_networks_that_cannot_be_read_are_refused_in_one_line(change, words, tmp_path):
+    rewrite(tmp_path / "w", change)
     with pytest.raises(valtti.InputError, match=words) as error:
         load_weights(tmp_path / "w")
     assert "\n" not in str(error.value)
+    assert str(tmp_path / "w") in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda tensors, stated: stated.update(encoding_version="99"), "version 99 of the encoding canonical"),
+        (lambda tensors, stated: stated.update(encoding="morse"), "morse"),
+        (lambda tensors, stated: stated.update(game="bridge"), "unknown game 'bridge'"),
+        (lambda tensors, stated: tensors["layers.0.weight"].fill(1e9), "too large for whole numbers"),
+    ],
+)
+@pytest.mark.parametrize("options", [[], ["--json"]], ids=["text", "json"])
+def test_networks_that_no_agent_takes_are_not_described(change, words, options, tmp_path, capsys):
+    rewrite(tmp_path / "w", change)
+    with pytest.raises(valtti.InputError, match=words) as error:
+        CliRunner().invoke(app, ["network", str(tmp_path / "w"), *options], catch_exceptions=False)
+    assert "\n" not in str(error.value)
+    assert str(tmp_path / "w") in str(error.value)
+    assert capsys.readouterr().out == ""
 
 
 @pytest.mark.parametrize(

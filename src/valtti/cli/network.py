@@ -10,8 +10,8 @@ import typer
 
 from valtti import files
 from valtti.cli.options import JsonOption, console, print_json
-from valtti.errors import needing
-from valtti.games import make_rules
+from valtti.errors import InputError, needing
+from valtti.games import game, make_rules
 from valtti.games.writing import listed
 from valtti.networks import shipped
 from valtti.networks.weights import Weights, load_weights
@@ -32,8 +32,12 @@ def network(
     json: JsonOption = False,
 ) -> None:
     """Tell what a file of weights is, or translate it for other programs."""
-    weights = load_weights(shipped.find(file))
-    weights.network()  # refuses what cannot be run
+    path = shipped.find(file)
+    weights = load_weights(path)
+    try:
+        game(weights.game).make_agent("network", [("weights", weights.network())])
+    except ValueError as error:  # which `valtti match` would tell, too
+        raise InputError(f"{path}: {error}") from None
     if onnx is not None:
         files.check_new(onnx)
         with needing("onnx"):
@@ -64,9 +68,9 @@ def _described(weights: Weights) -> dict[str, object]:
     }
 
 
-def _unusual(game: str, rules: Mapping[str, str]) -> str:
+def _unusual(game_name: str, rules: Mapping[str, str]) -> str:
     """The options in which rules differ from the usual ones."""
-    usual = make_rules(game).as_dict()
+    usual = make_rules(game_name).as_dict()
     return ", ".join(f"{name}={value}" for name, value in rules.items() if usual.get(name) != value) or "default"
 
 

@@ -6,13 +6,14 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from valtti._core import Network
 from valtti.errors import InputError
-from valtti.networks.tensors import load_tensors, save_tensors
+from valtti.networks.tensors import Tensors, load_tensors, save_tensors
 
 _KIND = "network"
 _VERSION = 1
@@ -61,28 +62,47 @@ def save_weights(path: str | Path, weights: Weights, *, half: bool = False) -> N
 
 
 def load_weights(path: str | Path) -> Weights:
+    """What is in a file, if it is a network that can be run."""
     tensors, stated = load_tensors(path, _KIND, _VERSION)
     try:
-        return Weights(
+        weights = Weights(
             game=stated["game"],
             encoding=stated["encoding"],
             encoding_version=int(stated["encoding_version"]),
             activation=stated["activation"],
-            layers=[
-                (
-                    tensors[f"layers.{number}.weight"].astype(np.float32),
-                    tensors[f"layers.{number}.bias"].astype(np.float32),
-                )
-                for number in range(len(tensors) // 2)
-            ],
-            rules=json.loads(stated["rules"]),
+            layers=_layers(tensors),
+            rules=_rules(stated["rules"]),
             about={
                 key.removeprefix("about "): value
                 for key, value in sorted(stated.items())  # the library reads them in any order
                 if key.startswith("about ")
             },
         )
+        weights.network()
     except KeyError as error:
         raise InputError(f"{path}: is no network: it has no {error.args[0]}") from None
-    except ValueError as error:
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
+    except (ValueError, RecursionError) as error:
         raise InputError(f"{path}: is no network ({error})") from None
+    return weights
+
+
+def _layers(tensors: Tensors) -> list[tuple[Floats, Floats]]:
+    numbers = range(sum(name.endswith(".weight") for name in tensors))
+    names = [(f"layers.{number}.weight", f"layers.{number}.bias") for number in numbers]
+    layers = [(tensors[matrix].astype(np.float32), tensors[biases].astype(np.float32)) for matrix, biases in names]
+    if more := tensors.keys() - {name for pair in names for name in pair}:
+        raise InputError(f"is no network: it has more than layers, {', '.join(sorted(more))}")
+    return layers
+
+
+def _rules(text: str) -> list[dict[str, str]]:
+    rules = json.loads(text)
+    if not isinstance(rules, list) or not all(map(_are_options, rules)):
+        raise InputError("is no network: its rules are not a list of options with texts as values")
+    return rules
+
+
+def _are_options(rules: Any) -> bool:
+    return isinstance(rules, dict) and all(isinstance(value, str) for value in rules.values())

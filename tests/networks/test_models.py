@@ -7,7 +7,7 @@ import torch
 import valtti
 from valtti._core import Network
 from valtti.games import names
-from valtti.networks.architectures import Architecture
+from valtti.networks.architectures import THESIS, Architecture
 from valtti.networks.models import Model
 
 ENCODINGS = [encoding for name in names() for encoding in valtti.game(name).encodings()]
@@ -39,8 +39,9 @@ def random_model(encoding, architecture):
         Architecture((24, 12), "relu"),
         Architecture((24, 12), "clipped"),
         Architecture((24, 12, 6), "relu", (0.4, 0.3), batch_norm=True),
+        THESIS,
     ],
-    ids=["relu", "clipped", "batch-norm"],
+    ids=["relu", "clipped", "batch-norm", "thesis"],
 )
 def test_the_core_gives_what_training_gave(encoding, architecture):
     model, rows = random_model(encoding, architecture), positions(encoding)
@@ -49,9 +50,8 @@ def test_the_core_gives_what_training_gave(encoding, architecture):
     weights = model.weights([], {})
     assert [matrix.dtype for matrix, _ in weights.layers] == [np.float32] * (len(architecture.hidden) + 1)
     assert weights.network().run(rows, encoding.counts) == pytest.approx(expected, abs=1e-5)
-    if architecture.activation == "clipped":
-        whole = weights.network().run(rows, encoding.counts, in_whole_numbers=True)
-        assert whole == pytest.approx(expected, abs=0.02)
+    whole = weights.network().run(rows, encoding.counts, in_whole_numbers=True)
+    assert whole == pytest.approx(expected, abs=0.02)
 
 
 def test_a_sparse_layer_is_the_same_as_a_dense_one():

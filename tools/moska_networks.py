@@ -21,7 +21,7 @@ GENERATIONS = 8  # of small networks
 GAMES = 1_000_000  # for the first network
 PARTS = (62_500, 250_000)  # of them
 BOTS = ["bot3", "bot3(vary=1)", "bot2(vary=1)", "heuristic-mif(vary=1)"]
-THESIS = "--network thesis --dropout 0 --batch 2048 --schedule cosine --epochs 1 --threads 2"
+THESIS_LAYERS = "--network thesis --dropout 0 --batch 2048 --schedule cosine --epochs 1 --threads 2"
 SMALL = "--epochs 1 --threads 2"
 BITMAP = "--encoding bitmap-turned"
 LATER = "--against bot3 --against bot3 --explore 0.06 --hindsight 0.7 --games-a-shard 5000"
@@ -43,7 +43,7 @@ def main() -> None:
 
 def make_first(folder: Path, name: str, games: int) -> None:
     gather(folder, name, BOTS, f"{BITMAP} --games {games} --keep 0.15 --explore 0.15 --seed 11")
-    train(folder, name, [name], f"{THESIS} --rate 1e-3 --seed 1")
+    train(folder, name, [name], f"{THESIS_LAYERS} --rate 1e-3 --seed 1")
 
 
 def make_second(folder: Path) -> None:
@@ -59,7 +59,7 @@ def make_second(folder: Path) -> None:
     first = "--against nn1-mif-exact(weights=nn1.safetensors) --against network(weights=nn1.safetensors,samples=3)"
     pool = [strongest] * 3 + [weaker]
     gather(folder, "nn2", pool, f"{BITMAP} --games 250000 {first} {LATER} --seed 31")
-    train(folder, "nn2", ["nn2"], f"{THESIS} --rate 7e-4 --value-weight 0.7 --start nn1.safetensors --seed 4")
+    train(folder, "nn2", ["nn2"], f"{THESIS_LAYERS} --rate 7e-4 --value-weight 0.7 --start nn1.safetensors --seed 4")
 
 
 def looking_ahead(network: str) -> str:

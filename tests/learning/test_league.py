@@ -6,14 +6,17 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 
 import pytest
 from typer.testing import CliRunner
 
+from games_under_test import random_network
 from valtti.cli import app
 from valtti.errors import InputError
 from valtti.learning.league.members import open_league
 from valtti.learning.league.settings import DEFAULTS
+from valtti.networks.weights import load_weights, save_weights
 
 TINY = ["--games", "96", "--first-games", "600", "--threads", "1", "--generations", "3", "--seed", "4"]
 LEARN = ["learn", "tictactoe", *TINY, "--out"]
@@ -92,23 +95,41 @@ def test_a_league_may_go_on_from_a_network(folder, tmp_path):
     assert second["positions"] > 0
 
 
-def test_an_expert_gathers_with_the_newest_network(folder, tmp_path):
-    options = ["--games", "400", "--threads", "1", "--generations", "2", "--start", folder / "g3.safetensors"]
+def test_an_expert_gathers_with_the_newest_network(tmp_path, monkeypatch):
+    monkeypatch.setitem(DEFAULTS, "moska", replace(DEFAULTS["moska"], yardstick_games=8, most_duel_games=8))
+    options = ["--games", "120", "--players", "2", "--threads", "1", "--generations", "2", "--start", "moska"]
     league = tmp_path / "taught"
-    assert run("learn", "tictactoe", *options, "--expert", "network(samples=2)", "--out", league).exit_code == 0
+    assert run("learn", "moska", *options, "--expert", "master(worlds=1)", "--out", league).exit_code == 0
     [data] = json.loads((league / "g2.card.json").read_text())["data"]["folders"]
-    assert set(data["plan"]["agents"]) == {"network(samples=2, weights=g1.safetensors)"}
+    assert set(data["plan"]["agents"]) == {"master(worlds=1, weights=g1.safetensors)"}
     assert "network(weights=g1.safetensors, samples=3)" in data["plan"]["against"]
 
 
-def test_an_agent_without_a_network_is_no_expert(tmp_path):
-    with pytest.raises(InputError, match="--expert minimax: not an agent that searches with a network"):
-        run("learn", "tictactoe", "--minutes", 1, "--expert", "minimax", "--out", tmp_path / "none")
-
-
-def test_a_network_of_another_game_is_no_start(tmp_path):
-    with pytest.raises(InputError, match="a network of tictactoe, not of moska"):
-        run("learn", "moska", "--minutes", 1, "--start", "tictactoe", "--out", tmp_path / "none")
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["tictactoe", "--expert", "minimax"], "is no agent that searches with a network; tictactoe has none"),
+        (["moska", "--expert", "network"], "is no agent that searches with a network; moska has master"),
+        (["moska", "--expert", "master(weights=moska)"], "it searches with the newest network"),
+        (["moska", "--expert", "master(foo=1)"], "it has no parameter 'foo'"),
+        (["moska", "--expert", "master(worlds=0)", "--start", "moska"], "worlds must be a whole number"),
+        (["moska", "--start", "tictactoe"], "is for positions of tictactoe, .* and these are of moska"),
+        (["moska", "--start", "moska-nn1", "--rules", "players=5"], "encoded as bitmap-turned 1"),
+        (["moska", "--start", "OLDER"], "encoded as canonical 99"),
+        (["moska", "--start", "RELU"], "has layers 4 relu, and the one to train 4 clipped"),
+        (["moska", "--start", "moska", "--hidden", "8,8"], "has its own layers"),
+    ],
+)
+def test_what_no_league_can_be_made_of_leaves_no_folder(words, message, tmp_path):
+    network = load_weights(random_network("moska"))
+    changed = {"OLDER": replace(network, encoding_version=99), "RELU": replace(network, activation="relu")}
+    for name, weights in changed.items():
+        save_weights(tmp_path / name, weights)
+    words = [tmp_path / word if word in changed else word for word in words]
+    with pytest.raises(InputError, match=message) as error:
+        run("learn", *words, "--minutes", 1, "--out", tmp_path / "none")
+    assert "\n" not in str(error.value)
+    assert not (tmp_path / "none").exists()
 
 
 def test_only_games_of_the_newest_generations_are_kept(tmp_path):

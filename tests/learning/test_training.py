@@ -142,7 +142,7 @@ def test_a_training_goes_on_from_other_weights(recipe, data, tmp_path):
 def test_weights_to_start_from_have_the_same_layers(data, tmp_path):
     first, _ = trained(data, tmp_path / "first")
     narrow = replace(SMALL, architecture=Architecture((16,), "clipped"))
-    with pytest.raises(valtti.InputError, match="other layers"):
+    with pytest.raises(valtti.InputError, match="has layers 128-32 clipped, and the one to train 16 clipped"):
         trained(data, tmp_path / "third", narrow, start=first.weights)
 
 

@@ -27,6 +27,7 @@ from valtti.cli.options import (
 )
 from valtti.errors import InputError, needing
 from valtti.games import check_seed, unknown
+from valtti.games.writing import listed
 from valtti.networks import shipped
 from valtti.stopping import stoppable
 
@@ -84,7 +85,7 @@ def learn(
         raise InputError("say how long: --minutes 10, or --generations 12")
     os.environ.setdefault("OMP_WAIT_POLICY", "passive")  # as `valtti train` does
     with needing("train"):
-        from valtti.learning.league.loop import Loop, Stopped
+        from valtti.learning.league.loop import Loop, Stopped, check_players
         from valtti.learning.league.members import open_league
         from valtti.learning.league.report import write_report
         from valtti.learning.league.settings import DEFAULTS
@@ -92,19 +93,22 @@ def learn(
         raise InputError(
             "--last learns from games of networks, of which the first generation has none: more --generations"
         )
+    if hidden is not None and start is not None:
+        raise InputError("--hidden and --start: a network to start from has its own layers")
     if game not in DEFAULTS:
         raise unknown("game", game, list(DEFAULTS))
     given: dict[str, Any] = {
         "games": games,
         "first_games": first_games,
         "kept": kept,
-        "hidden": parse_numbers("--hidden", hidden, int) if start is None else _hidden_of(start, game),
+        "hidden": parse_numbers("--hidden", hidden, int) if start is None else _hidden_of(start),
         "expert": _checked_expert(expert, game),
         "start": start if start is None or start in shipped.names() else str(Path(start).resolve()),
         "tables": _tables(parse_rules(rules), parse_numbers("--players", players, int)),
         "seed": check_seed(seed),
     }
     settings = replace(DEFAULTS[game], **{name: value for name, value in given.items() if value is not None})
+    check_players(settings)
     league = open_league(settings, out)
     ends = time.monotonic() + 60 * minutes if minutes is not None else float("inf")
     with stoppable(passing_on=False) as stop, contextlib.chdir(out):
@@ -124,25 +128,25 @@ def learn(
     print(out / best.weights)
 
 
-def _hidden_of(start: str, game: str) -> tuple[int, ...]:
-    """How wide the hidden layers of a network are, which must be one of this game."""
+def _hidden_of(start: str) -> tuple[int, ...]:
+    """How wide the hidden layers of a network are."""
     from valtti.networks.weights import load_weights
 
-    weights = load_weights(shipped.find(start))
-    if weights.game != game:
-        raise InputError(f"--start {start}: is a network of {weights.game}, not of {game}")
-    return tuple(len(biases) for _, biases in weights.layers[:-1])
+    return tuple(len(biases) for _, biases in load_weights(shipped.find(start)).layers[:-1])
 
 
 def _checked_expert(expert: str | None, game: str) -> str | None:
-    """An agent that takes weights, as far as it is named."""
+    """An agent that searches with a network, which the league gives it."""
     if expert is not None:
-        name = parse_spec(expert)[0]
-        takes = {each.name for each in listings(game) if "weights" in each.parameters}
-        if name not in takes:
+        name, parameters = parse_spec(expert)
+        search = [each.name for each in listings(game) if {"worlds", "weights"} <= each.parameters.keys()]
+        if name not in search:
             raise InputError(
-                f"--expert {expert}: not an agent that searches with a network ({', '.join(sorted(takes))})"
+                f"--expert {expert}: is no agent that searches with a network; "
+                f"{game} has {listed(search) if search else 'none'}"
             )
+        if "weights" in parameters:
+            raise InputError(f"--expert {expert}: without weights: it searches with the newest network of the league")
     return expert
 
 

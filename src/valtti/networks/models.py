@@ -98,17 +98,24 @@ class Model(nn.Module):
     @torch.no_grad()
     def start_from(self, weights: Weights, rows: npt.NDArray[np.uint8]) -> None:
         """Takes over the weights of another network of the same kind, for positions such as these."""
-        its, given = self.encoding, (weights.game, weights.encoding, weights.encoding_version)
-        if given != (its.game, its.name, its.version):
-            raise InputError("the network to start from is for other positions than these")
-        widths = tuple(len(biases) for _, biases in weights.layers[:-1])
-        if (widths, weights.activation) != (self.architecture.hidden, self.architecture.activation):
-            raise InputError("the network to start from has other layers than the one to train")
+        check_start(weights, self.architecture, self.encoding)
         for mine, its_own in zip(self._layers(), weights.layers, strict=True):
             for to, array in zip(mine, its_own, strict=True):
                 to.copy_(torch.from_numpy(np.array(array)))
         if self.norm is not None:
             _leave_as_they_are(self.norm, torch.from_numpy(self.encoding.all_inputs(rows)))
+
+
+def check_start(weights: Weights, architecture: Architecture, encoding: Encoding) -> None:
+    """Refuses weights that a network of this kind cannot take over."""
+    its = f"{weights.game}, encoded as {weights.encoding} {weights.encoding_version}"
+    wanted = f"{encoding.game}, encoded as {encoding.name} {encoding.version}"
+    if its != wanted:
+        raise InputError(f"the network to start from is for positions of {its}, and these are of {wanted}")
+    its = f"{'-'.join(str(len(biases)) for _, biases in weights.layers[:-1])} {weights.activation}"
+    wanted = f"{'-'.join(map(str, architecture.hidden))} {architecture.activation}"
+    if its != wanted:
+        raise InputError(f"the network to start from has layers {its}, and the one to train {wanted}")
 
 
 class _SparseLinear(nn.Module):

@@ -19,14 +19,17 @@ from typing import Any
 from valtti._core import mix
 from valtti.agents.registry import parse_spec
 from valtti.arena.match import MatchResult, match
-from valtti.games import game
+from valtti.games import find_encoding, game, make_rules
 from valtti.learning import outcome
+from valtti.learning.casts import check_cast
 from valtti.learning.datasets import open_data
 from valtti.learning.gathering import gather
 from valtti.learning.league.members import League, Measured, Member, save
+from valtti.learning.league.settings import Settings
 from valtti.learning.plans import GatherPlan, make_plan
 from valtti.learning.training import TrainingPlan
 from valtti.networks import shipped
+from valtti.networks.models import check_start
 from valtti.networks.weights import load_weights, save_weights
 from valtti.stopping import Stop
 
@@ -110,7 +113,7 @@ class Loop:
         if number == 1:
             return make_plan(s.game, s.teachers, s.first_games, keep=s.first_keep, explore=s.first_explore, **common)
         networks = [looking_ahead(each, s.samples) for each in (number - 1, number - 1, number - 1, max(number - 2, 1))]
-        experts = [] if s.expert is None else [searching(s.expert, number - 1)] * len(networks)
+        experts = [] if s.expert is None else [searching(s.expert, str(weights_of(number - 1)))] * len(networks)
         return make_plan(
             s.game,
             experts or networks,
@@ -195,11 +198,21 @@ def looking_ahead(number: int, samples: int) -> str:
     return f"network(weights={weights_of(number)}, samples={samples})"
 
 
-def searching(expert: str, number: int) -> str:
-    """An agent that searches, with the network of a generation."""
+def searching(expert: str, weights: str) -> str:
+    """An agent that searches, with this network."""
     name, parameters = parse_spec(expert)
-    named = ", ".join(f"{key}={value}" for key, value in (parameters | {"weights": weights_of(number)}).items())
+    named = ", ".join(f"{key}={value}" for key, value in (parameters | {"weights": weights}).items())
     return f"{name}({named})"
+
+
+def check_players(settings: Settings) -> None:
+    """Refuses a network to start from and an expert that could not play or learn, before anything is made."""
+    s = settings
+    agents = [s.expert] if s.expert is not None else []
+    if s.start is not None:
+        check_start(load_weights(shipped.find(s.start)), s.recipe.architecture, find_encoding(s.game))
+        agents = [searching(agent, repr(s.start)) for agent in ["network", *agents]]
+    check_cast(s.game, agents, max(make_rules(s.game, table).players for table in s.tables))
 
 
 def weights_of(number: int) -> Path:

@@ -348,6 +348,16 @@ def test_data_that_are_not_whole_are_refused(damage, words, tmp_path):
         open_data([folder])
 
 
+def test_what_is_told_of_the_test_is_what_was_looked_at(folder, tmp_path, monkeypatch):
+    monkeypatch.setattr("valtti.learning.datasets._MOST_HELD", 40)
+    data = open_data([folder])
+    assert 0 < len(data.test) < data.about["positions"]["test"]
+    words = ["train", folder, "--out", tmp_path / "net", "--epochs", "1", "--hidden", "4", "--threads", "1"]
+    told = CliRunner().invoke(app, [str(word) for word in words], catch_exceptions=False).output
+    assert f"on {len(data.test)} positions of" in told
+    assert json.loads((tmp_path / "net.card.json").read_text())["test"]["positions"] == len(data.test)
+
+
 def test_too_few_games_are_refused(tmp_path):
     with pytest.raises(valtti.InputError, match="too few games"):
         open_data([gathered(tmp_path / "data", games=2)])

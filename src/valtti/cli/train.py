@@ -121,7 +121,7 @@ def train(
     if json:
         print_json(card)
     else:
-        _print(card, outcome.weights)
+        _print(card, len(data.test), outcome.weights)
 
 
 def _recipe(name: str) -> Recipe:
@@ -143,7 +143,7 @@ def _print_epoch(epoch: Epoch) -> None:
     )
 
 
-def _print(card: dict[str, Any], weights: Path) -> None:
+def _print(card: dict[str, Any], tested: int, weights: Path) -> None:
     positions, curve, test = card["data"]["positions"], card["curve"], card["test"]
     rate = positions["training"] * len(curve) / card["seconds"]
     console.print(
@@ -152,7 +152,7 @@ def _print(card: dict[str, Any], weights: Path) -> None:
         soft_wrap=True,
     )
     console.print(
-        f"on {positions['test']:,} positions of {test['loss']['games']:,} other games: "
+        f"on {tested:,} positions of {test['loss']['games']:,} other games: "
         f"loss {_with_interval(test['loss'], '.4f')}; accuracy {_with_interval(test['accuracy'], '.2%')}",
         soft_wrap=True,
     )

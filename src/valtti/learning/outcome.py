@@ -99,6 +99,7 @@ def _write(training: Training, outcome: Outcome) -> dict[str, Any]:
         "curve": [asdict(epoch) for epoch in curve],
         "best": asdict(best),
         "test": {
+            "positions": len(training.data.test),  # of which there may be more than are looked at
             "loss": _as_json(test.loss),
             "accuracy": _as_json(test.accuracy),
             "balanced": {"loss": _as_json(test.balanced_loss), "accuracy": _as_json(test.balanced_accuracy)},

@@ -282,6 +282,21 @@ def test_a_folder_of_another_plan_is_left_alone(tmp_path):
         (["heuristic-hif(samples=1..900000)"], {}, "samples must be a whole number from 1"),
         (["bot3(initial_play_quadratic_scaler=0.1.2..1)"], {}, "must be a number"),
         (["match_agents:Chooser"], {}, "between native agents"),
+        (["heuristic-hif(samples=3..1e400)"], {}, r"the range 3\.\.1e400 has a number that is too large"),
+        ([f"heuristic-hif(samples=3..{'9' * 5000})"], {}, "has a number that is too large"),
+        ([1], {}, "agents: 1 is no text"),
+        ("bot3", {}, "agents must be a list, not 'bot3'"),
+        (["bot3"], {"against": [None]}, "against: None is no text"),
+        (["bot3"], {"games": 40.0}, "the number of games must be a whole number from 1 to 1000000000, not 40.0"),
+        (["bot3"], {"games": True}, "the number of games must be a whole number"),
+        (["bot3"], {"games_a_shard": 1.5}, "the number of games in a file must be a whole number"),
+        (["bot3"], {"seed": -1}, "the seed must be a whole number"),
+        (["bot3"], {"balance": "no"}, "balance must be True or False, not 'no'"),
+        (["bot3"], {"keep": "x"}, "keep must be from 0 to 1, not 'x'"),
+        (["bot3"], {"keep": float("nan")}, "keep must be from 0 to 1"),
+        (["bot3"], {"tables": []}, "there must be rules to play by"),
+        (["bot3"], {"tables": {}}, "tables must be a list"),
+        (["bot3"], {"encoding": 5}, "unknown encoding '5'"),
         (["bot3"], {"keep": 0}, "keep must be more than 0"),
         (["bot3"], {"keep": 2}, "keep must be from 0 to 1"),
         (["bot3"], {"explore": -0.1}, "explore must be from 0 to 1"),
@@ -295,8 +310,20 @@ def test_a_folder_of_another_plan_is_left_alone(tmp_path):
 )
 def test_what_cannot_be_gathered_is_one_line(agents, options, message):
     with pytest.raises(InputError, match=message) as error:
-        make_plan("moska", agents, 10, **options)
+        make_plan("moska", agents, **{"games": 10} | options)
     assert "\n" not in str(error.value)
+
+
+def test_numbers_of_other_libraries_are_written_as_what_they_are(tmp_path):
+    gathered(tmp_path / "all", games=np.int64(8), keep=np.float32(0.5), seed=np.uint64(3))
+    stated = read_card(tmp_path / "all")["plan"]
+    assert [stated[name] for name in ("games", "keep", "seed")] == [8, 0.5, 3]
+
+
+def test_threads_that_cannot_be_leave_no_folder(tmp_path):
+    with pytest.raises(InputError, match="the number of threads must be a whole number from 1"):
+        gathered(tmp_path / "all", threads=0)
+    assert not (tmp_path / "all").exists()
 
 
 def test_rounds_cannot_be_balanced_by_games():

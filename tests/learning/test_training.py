@@ -348,6 +348,26 @@ def test_data_that_are_not_whole_are_refused(damage, words, tmp_path):
         open_data([folder])
 
 
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        *((lambda number=number: replace(SMALL, batch=number), "positions in a step") for number in (0, 1, 2.5, True)),
+        (lambda: replace(SMALL, epochs=0), "the number of epochs"),
+        (lambda: replace(SMALL, patience=-1), "epochs to wait"),
+        (lambda: replace(SMALL, rate="x"), "the learning rate"),
+        (lambda: replace(SMALL, rate=1), "the learning rate"),
+        (lambda: TrainingPlan(SMALL, value_weight=2), "value_weight must be from 0 to 1, not 2"),
+        (lambda: TrainingPlan(SMALL, draw="half"), "draw must be from 0 to 1"),
+        (lambda: TrainingPlan(SMALL, seed=0.5), "the seed must be a whole number"),
+        (lambda: TrainingPlan(SMALL, threads=0), "the number of threads"),
+    ],
+)
+def test_trainings_that_cannot_be_are_refused_in_one_line(make, words):
+    with pytest.raises(valtti.InputError, match=words) as error:
+        make()
+    assert "\n" not in str(error.value)
+
+
 def test_what_is_told_of_the_test_is_what_was_looked_at(folder, tmp_path, monkeypatch):
     monkeypatch.setattr("valtti.learning.datasets._MOST_HELD", 40)
     data = open_data([folder])

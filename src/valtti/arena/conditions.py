@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from valtti.agents.asking import TIME_LIMIT
 from valtti.errors import InputError
 from valtti.games import check_seed
-from valtti.numbers import MOST_THREADS, whole_number
+from valtti.numbers import MOST_THREADS, settle, whole_number, yes_or_no
 
 #: Days on any machine; a larger number is a mistake.
 MOST_GAMES = 10**12
@@ -25,15 +25,13 @@ class Conditions:
     duplicate: bool = False  # each deal is played as often as there are players, everybody sitting in each seat once
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "seed", check_seed(self.seed))
+        settle(self, seed=check_seed(self.seed))
         if self.threads is not None:
-            threads = whole_number("the number of threads", self.threads, 1, MOST_THREADS)
-            object.__setattr__(self, "threads", threads)
+            settle(self, threads=whole_number("the number of threads", self.threads, 1, MOST_THREADS))
         if not isinstance(self.time_limit, int | float) or not self.time_limit > 0:  # which nan is not, either
             raise InputError(f"the time limit must be more than 0 seconds, not {self.time_limit!r}")
         for name in ("fixed_seats", "duplicate"):
-            if not isinstance(getattr(self, name), bool):
-                raise InputError(f"{name} must be True or False, not {getattr(self, name)!r}")
+            yes_or_no(name, getattr(self, name))
 
     @property
     def num_threads(self) -> int:

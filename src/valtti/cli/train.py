@@ -61,7 +61,7 @@ def train(
     schedule: Annotated[Schedule | None, typer.Option(help="Of the rate; cosine falls to nothing.")] = None,
     epochs: Annotated[int | None, typer.Option(min=1, max=10**6, help="At most so many.")] = None,
     patience: Annotated[
-        int | None, typer.Option(min=1, help="End after so many epochs without a better validation loss.")
+        int | None, typer.Option(min=1, max=10**6, help="End after so many epochs without a better validation loss.")
     ] = None,
     value_weight: Annotated[
         float,

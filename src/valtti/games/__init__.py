@@ -58,7 +58,7 @@ def find_encoding(game_name: str, name: str | None = None) -> Encoding:
     for each in every:
         if each.name == name:
             return each
-    raise unknown("encoding", name, [each.name for each in every])
+    raise unknown("encoding", str(name), [each.name for each in every])
 
 
 def make_rules(name: str, options: Mapping[str, Any] | None = None) -> Rules:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from pathlib import Path
 from textwrap import fill
-from types import NoneType
 from typing import Any
 
 from valtti import files
@@ -23,25 +23,6 @@ _CARD = "card.json"
 _PAGE = "README.md"
 _VERSION = 1
 _WIDTH = 120  # of lines for people
-
-#: What each part of a plan is where it is written.
-_KINDS: dict[str, type | tuple[type, ...]] = {
-    "game": str,
-    "agents": list,
-    "games": int,
-    "rules": list,
-    "encoding": str,
-    "encoding_version": int,
-    "seed": int,
-    "keep": (int, float),
-    "explore": (int, float),
-    "without_passes": bool,
-    "balance": bool,
-    "games_a_shard": int,
-    "hindsight": (int, float, NoneType),
-    "against": list,
-    "by_rounds": bool,
-}
 
 
 def begin_card(plan: GatherPlan, folder: Path) -> None:
@@ -80,14 +61,16 @@ def _lists_files(files: Any) -> bool:
 def plan_of(card: Mapping[str, Any], folder: Path) -> GatherPlan:
     """The plan on a card."""
     stated: dict[str, Any] = card["plan"]
-    for name, kind in _KINDS.items():
+    known = [field.name for field in fields(GatherPlan)]
+    for name in known:
         if name not in stated:
             raise InputError(f"{folder / _CARD}: its plan does not say {name}")
-        if not isinstance(stated[name], kind):
-            raise InputError(f"{folder / _CARD}: its plan has something else for {name}")
-    if more := stated.keys() - _KINDS.keys():
+    if more := stated.keys() - known:
         raise InputError(f"{folder / _CARD}: its plan says more than is known here: {', '.join(sorted(more))}")
-    return GatherPlan(**stated | {name: tuple(stated[name]) for name in ("agents", "rules", "against")})
+    try:
+        return GatherPlan(**stated)
+    except InputError as error:
+        raise InputError(f"{folder / _CARD}: {error}") from None
 
 
 def finish_card(plan: GatherPlan, folder: Path) -> None:

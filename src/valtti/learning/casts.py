@@ -72,6 +72,8 @@ def _with_numbers(game: str, spec: str, draw: Draw) -> str:
 
 
 def _ends(spec: str, found: re.Match[str]) -> tuple[float, float]:
+    if any(math.isinf(float(end)) for end in found.groups()):
+        raise InputError(f"agent {spec}: the range {found[0]} has a number that is too large")
     low, high = (int(end) if end.lstrip("-").isdigit() else float(end) for end in found.groups())
     if low > high:
         raise InputError(f"agent {spec}: a range goes from its lower number to its higher one, not {found[0]}")

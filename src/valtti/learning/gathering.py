@@ -20,6 +20,7 @@ from valtti.learning.cards import begin_card, finish_card
 from valtti.learning.casts import draw_cast
 from valtti.learning.plans import GatherPlan
 from valtti.learning.shards import Shard, shard_path, write_shard
+from valtti.numbers import MOST_THREADS, whole_number
 from valtti.stopping import Stop
 
 #: How many agents are drawn for a shard, where their parameters are drawn.
@@ -31,6 +32,7 @@ def gather(plan: GatherPlan, folder: Path, threads: int, stop: Stop, on_games: C
 
     It is told each time how many of the games have been played, those of the files that were there among them.
     """
+    threads = whole_number("the number of threads", threads, 1, MOST_THREADS)
     begin_card(plan, folder)
     missing = [number for number in range(plan.shards) if not shard_path(folder, number).exists()]
     played = sum(_games(plan, number) for number in range(plan.shards) if number not in missing)

@@ -14,6 +14,7 @@ from valtti.errors import InputError
 from valtti.games import check_seed, find_encoding, game, make_rules
 from valtti.games.types import Rules
 from valtti.learning.casts import check_cast
+from valtti.numbers import settle, share, whole_number, yes_or_no
 
 #: So that the numbers of games have 32 bits.
 MOST_GAMES = 10**9
@@ -44,12 +45,37 @@ class GatherPlan:
     by_rounds: bool = False  # positions are worth what their round brings, and not the game
 
     def __post_init__(self) -> None:
-        if not 1 <= self.games <= MOST_GAMES:
-            raise InputError(f"the number of games must be from 1 to {MOST_GAMES:,}, not {self.games}")
-        if self.games_a_shard < 1:
-            raise InputError(f"there must be a game in a file, not {self.games_a_shard}")
+        """What was given becomes what is there after it has been written and read, or is refused."""
+        settle(
+            self,
+            agents=_texts("agents", self.agents),
+            games=whole_number("the number of games", self.games, 1, MOST_GAMES),
+            rules=_listed("rules", self.rules),
+            encoding=_texts("encoding", [self.encoding])[0],
+            encoding_version=whole_number("the version of the encoding", self.encoding_version, 0, 10**6),
+            seed=check_seed(self.seed),
+            keep=share("keep", self.keep),
+            explore=share("explore", self.explore),
+            without_passes=yes_or_no("without_passes", self.without_passes),
+            balance=yes_or_no("balance", self.balance),
+            games_a_shard=whole_number("the number of games in a file", self.games_a_shard, 1, MOST_GAMES),
+            hindsight=None if self.hindsight is None else share("hindsight", self.hindsight),
+            against=_texts("against", self.against),
+            by_rounds=yes_or_no("by_rounds", self.by_rounds),
+        )
+        self._check_sense()
+
+    def _check_sense(self) -> None:
+        if not self.agents:
+            raise InputError("name the agents that are to play")
         if not self.made_rules():
             raise InputError("there must be rules to play by")
+        if self.keep == 0:
+            raise InputError("keep must be more than 0: no position would be left")
+        if self.by_rounds and not game(self.game).has_rounds:
+            raise InputError(f"{self.game} has no rounds to learn from")
+        if self.by_rounds and self.balance:
+            raise InputError("positions can be balanced by who lost the game, and not by what rounds brought")
 
     @property
     def players(self) -> float:
@@ -106,37 +132,39 @@ def make_plan(
 
     Tables are sets of rules, one of which is drawn for every few games.
     """
-    if not agents:
-        raise InputError("name the agents that are to play")
-    for name, share in (("keep", keep), ("explore", explore), ("hindsight", hindsight)):
-        if share is not None and not 0 <= share <= 1:
-            raise InputError(f"{name} must be from 0 to 1, not {share}")
-    if by_rounds and not game(game_name).has_rounds:
-        raise InputError(f"{game_name} has no rounds to learn from")
-    if by_rounds and balance:
-        raise InputError("positions can be balanced by who lost the game, and not by what rounds brought")
-    if keep == 0:
-        raise InputError("keep must be more than 0: no position would be left")
     its = find_encoding(game_name, encoding)
-    made = [make_rules(game_name, table) for table in tables]
-    largest = max(each.players for each in made)
-    check_cast(game_name, [*agents, *against], largest)
-    if largest > its.most_players:
-        raise InputError(f"the encoding {its.name} is for up to {its.most_players} players, not for {largest}")
-    return GatherPlan(
+    plan = GatherPlan(
         game=game_name,
-        agents=tuple(agents),
+        agents=_texts("agents", agents),
         games=games,
-        rules=tuple(each.as_dict() for each in made),
+        rules=tuple(make_rules(game_name, table).as_dict() for table in _listed("tables", tables)),
         encoding=its.name,
         encoding_version=its.version,
-        seed=check_seed(seed),
+        seed=seed,
         keep=keep,
         explore=explore,
         without_passes=without_passes,
         balance=balance,
         games_a_shard=games_a_shard,
         hindsight=hindsight,
-        against=tuple(against),
+        against=_texts("against", against),
         by_rounds=by_rounds,
     )
+    largest = max(rules.players for rules in plan.made_rules())
+    check_cast(game_name, [*plan.agents, *plan.against], largest)
+    if largest > its.most_players:
+        raise InputError(f"the encoding {its.name} is for up to {its.most_players} players, not for {largest}")
+    return plan
+
+
+def _texts(name: str, given: Any) -> tuple[str, ...]:
+    for each in _listed(name, given):
+        if not isinstance(each, str):
+            raise InputError(f"{name}: {each!r} is no text")
+    return tuple(given)
+
+
+def _listed(name: str, given: Any) -> tuple[Any, ...]:
+    if not isinstance(given, list | tuple):
+        raise InputError(f"{name} must be a list, not {given!r}")
+    return tuple(given)

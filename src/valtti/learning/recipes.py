@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from valtti.errors import InputError
 from valtti.networks.architectures import SMALL, THESIS, Architecture
+from valtti.numbers import settle, share, whole_number
 
 
 @dataclass(frozen=True)
@@ -18,6 +19,13 @@ class Recipe:
     patience: int  # training ends after so many epochs in a row without a better validation loss
 
     def __post_init__(self) -> None:
+        settle(
+            self,
+            batch=whole_number("the number of positions in a step", self.batch, 2, 10**6),
+            rate=share("the learning rate", self.rate),
+            epochs=whole_number("the number of epochs", self.epochs, 1, 10**6),
+            patience=whole_number("the number of epochs to wait", self.patience, 1, 10**6),
+        )
         if not 0 < self.rate < 1:
             raise InputError(f"the learning rate must be between 0 and 1, not {self.rate}")
         if self.schedule not in ("constant", "cosine"):

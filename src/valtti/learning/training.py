@@ -26,6 +26,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits as cross_entrop
 from valtti import files
 from valtti.arena.moments import Mean
 from valtti.errors import InputError
+from valtti.games import check_seed
 from valtti.learning.batches import ahead, steps, training_batches
 from valtti.learning.checkpoints import Checkpoint, load_checkpoint, save_checkpoint
 from valtti.learning.datasets import DataSet, Positions
@@ -33,6 +34,7 @@ from valtti.learning.recipes import Recipe
 from valtti.learning.shards import DRAWN
 from valtti.networks.models import Model, SetInputs
 from valtti.networks.weights import load_weights
+from valtti.numbers import MOST_THREADS, settle, share, whole_number
 from valtti.stopping import Stop
 
 #: Positions that are read before they are needed, in whole batches.
@@ -51,6 +53,15 @@ class TrainingPlan:
     seed: int = 0
     threads: int = 1
     start: Path | None = None  # weights to go on from
+
+    def __post_init__(self) -> None:
+        settle(
+            self,
+            value_weight=share("value_weight", self.value_weight),
+            draw=share("draw", self.draw),
+            seed=check_seed(self.seed),
+            threads=whole_number("the number of threads", self.threads, 1, MOST_THREADS),
+        )
 
     def described(self, data: DataSet) -> dict[str, Any]:
         """For files; equal exactly if the same weights come out."""

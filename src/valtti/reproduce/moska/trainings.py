@@ -81,7 +81,7 @@ def read(path: Path) -> Training:
         tuple(layers["hidden"]), layers["activation"], tuple(layers["dropout"]), layers["batch_norm"]
     )
     return Training(
-        gathered={folder["folder"]: _gathered(folder["plan"]) for folder in data["folders"]},
+        gathered={folder["folder"]: GatherPlan(**folder["plan"]) for folder in data["folders"]},
         recipe=Recipe(**recipe | {"architecture": architecture}),
         seed=plan["seed"],
         threads=plan["threads"],
@@ -96,10 +96,6 @@ def read(path: Path) -> Training:
         accuracy=_measured(card["test"]["balanced"]["accuracy"]),
         seconds=card["seconds"],
     )
-
-
-def _gathered(stated: Mapping[str, Any]) -> GatherPlan:
-    return GatherPlan(**{**stated, **{name: tuple(stated[name]) for name in ("agents", "rules", "against")}})
 
 
 def _measured(stated: Mapping[str, Any]) -> Measured:

@@ -77,9 +77,8 @@ def show(watched: Watched) -> None:
     for kind, times in [*watched.times.items(), ("all", everything)]:
         ordered = sorted(times)
         mean = sum(ordered) / len(ordered)
-        table.add_row(
-            kind, f"{len(ordered):,}", f"{mean:.3g}", quantile(ordered, 0.5), quantile(ordered, 0.99), f"{ordered[-1]:.3g}"
-        )
+        numbers = [f"{len(ordered):,}", f"{mean:.3g}", quantile(ordered, 0.5), quantile(ordered, 0.99)]
+        table.add_row(kind, *numbers, f"{ordered[-1]:.3g}")
     console = Console(width=120)
     console.print(table)
     if watched.contracts:

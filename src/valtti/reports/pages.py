@@ -156,9 +156,7 @@ def check_folder(folder: Path) -> None:
         with tempfile.TemporaryFile(dir=there):
             pass
     except OSError:
-        raise InputError(
-            f"{folder}: cannot be a folder for the report (nothing can be written into {there})"
-        ) from None
+        raise InputError(f"{folder}: cannot be a folder for the report (nothing can be written into {there})") from None
 
 
 def percent(rate: float, digits: int = 2) -> str:

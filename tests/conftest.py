@@ -1,12 +1,16 @@
 """What holds for all tests."""
 
 import itertools
+import signal
 import sys
 import typing
 
 import pytest
 
 from valtti import cli
+
+#: What is started in the background ignores Ctrl-C, and so would all that tests start and stop by it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 _numbers = itertools.count()
 

@@ -204,5 +204,5 @@ def test_ctrl_c_ends_a_command_that_thinks_with_one_line(verb, hard, tmp_path):
         "analyse": [records, "--agent", LONG[0]],
         "play": ["schnapsen", "--against", LONG[0], "--seed", 1],
     }
-    done = run(verb, *words[verb], prelude=PRESSED, timeout=60)
+    done = run(verb, *words[verb], prelude=PRESSED)
     assert (done.returncode, done.stderr) == (130, "valtti: interrupted\n")

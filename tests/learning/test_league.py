@@ -195,7 +195,7 @@ def test_a_damaged_league_is_told_of(tmp_path, text):
 
 
 def test_time_ends_it_before_a_generation_that_would_last_too_long(tmp_path):
-    options = ["--minutes", "0.01", "--games", "96", "--first-games", "600", "--threads", "1"]
+    options = ["--minutes", "0.01", "--games", "96", "--first-games", "20000", "--threads", "1"]
     assert run("learn", "tictactoe", *options, "--out", tmp_path / "short").exit_code == 0
     assert len(json.loads((tmp_path / "short" / "league.json").read_text())["members"]) == 1
 

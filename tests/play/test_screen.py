@@ -187,9 +187,9 @@ def interrupted_once(choice_of):
     calls = []
 
     def interrupted(table, agent):
-        if not calls:
-            signal.raise_signal(signal.SIGINT)
         calls.append(agent)
+        if len(calls) == 1:
+            signal.raise_signal(signal.SIGINT)
         return choice_of(table, agent)
 
     return interrupted

@@ -22,8 +22,8 @@ Move bid_up_to(const State& s, double ceiling) {
 Move give_or_bomb(const State& s) {
     const CardSet hand = s.hand[s.actor];
     const Move gift = usual_gift(hand);
-    if (may_bomb(s, s.actor) && points_of_eight(hand - gift.cards - gift.targets) < s.bid - kHopeless) return make_move(Kind::bomb);
-    return gift;
+    const bool is_hopeless = points_of_eight(hand - gift.cards - gift.targets) < s.bid - kHopeless;
+    return is_hopeless && may_bomb(s, s.actor) ? make_move(Kind::bomb) : gift;
 }
 
 Move name_contract(const State& s) {

@@ -65,8 +65,6 @@ protected:
     virtual int max_moves(const View&) const { return max_moves_; }
 
 private:
-    static constexpr int kMostRated = 100;
-
     Agents agents_;
     int max_moves_;
     Agent<G>* other_ = nullptr;  // in this world

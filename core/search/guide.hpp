@@ -16,6 +16,9 @@
 
 namespace valtti {
 
+// Where moves are rated, and not only one of them chosen: of more, the most promising.
+inline constexpr int kMostRated = 100;
+
 template <Game G>
 class Guide {
 public:

@@ -1,11 +1,6 @@
 #include "search/moska/guides.hpp"
 
 namespace valtti::moska {
-namespace {
-
-constexpr int kMostRated = 100;
-
-}  // namespace
 
 bool Endgames::solve(const View& v, std::span<const Move> moves, std::span<double> values) {
     if (!knows(v)) return false;

@@ -34,7 +34,6 @@ def gather(
             "--games",
             "-n",
             min=1,
-            max=10**9,
             help="How many games to play, or a few more: everybody sits in each seat equally often. About so many if "
             "tables have different sizes.",
         ),

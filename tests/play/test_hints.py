@@ -37,7 +37,7 @@ def test_a_hint_says_how_often_the_best_moves_come_to_a_good_end():
 def test_what_is_better_than_the_agents_choice_is_told():
     assert words(0.31, 0.97) == (
         "master would take Q♣, which avoids losing about 3 of 10 games from here. "
-        "It is better to turn the top card of the deck: nearly all games."
+        "Played on quickly, it comes off better to turn the top card of the deck: nearly all games."
     )
 
 

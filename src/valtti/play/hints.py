@@ -86,7 +86,9 @@ class Hints:
             return f"{would} {say('To {move} is about as good.', move=other)}"
         if mine > its:
             return f"{would} {say('The next best is to {move}: {often}.', move=other, often=_often(its, games))}"
-        return f"{would} {say('It is better to {move}: {often}.', move=other, often=_often(its, games))}"
+        # Not a contradiction: the agent looks further than quick players do, and in games of rounds beyond the round.
+        better = say("Played on quickly, it comes off better to {move}: {often}.", move=other, often=_often(its, games))
+        return f"{would} {better}"
 
     def _shares(self, rater: NativeAgent, view: View) -> tuple[dict[Move, float], int]:
         """The share that each move wins of the games that are played, and how many these are at least: an agent that

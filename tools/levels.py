@@ -32,7 +32,7 @@ FOUND = ROOT / "src" / "valtti" / "web" / "levels.json"
 PAGE = ROOT / "docs" / "site.md"
 HEADING = "| game | opponent | agent | rating | interval | games |\n|---|---|---|---|---|---|\n"
 #: Games at each table of different opponents.
-GAMES = {"moska": 60, "schnapsen": 500, "tysiac": 40, "tictactoe": 3000}
+GAMES = {"moska": 60, "schnapsen": 200, "tysiac": 40, "tictactoe": 3000}
 _SCALE = 400 / math.log(10)
 _MEAN = 1000
 _RESAMPLED = 100

@@ -58,6 +58,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("improver", "Poldi", "net(noise=0.04)", _IMPROVER),
         Level("rdeep16", "Sisi", "rdeep-described", "Imagines many ways in which the cards may lie."),
         Level("net", "Leopold", "net", _NET),
+        Level("master", "Johanna", "master", _MASTER),
     ),
     "tysiac": (
         Level("random", "Kasia", "random", "Plays any card and never bids."),
@@ -67,6 +68,7 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("improver", "Marek", "net(noise=0.05)", _IMPROVER),
         Level("program", "Zofia", "program", "Counts cards and bids on marriages.", is_default=True),
         Level("net", "Halina", "net", _NET),
+        Level("master", "Stanisław", "master", _MASTER),
     ),
     "tictactoe": (
         Level("random", "Onni", "random", "Marks any free square."),

@@ -54,8 +54,8 @@ def test_snapshot_of_a_table():
         text_of(FACE.picture(position().view(0), NAMES))
         == """\
 ╭─ round 1 · trump ♠ spades · talon 6 cards, face up J♠ ───────────────────────╮
-│   Resi       32 points 1 trick Bummerl: 7 to go ▮▮▮▮  K♥                     │
-│ ► You  leads 14 points 1 trick Bummerl: 7 to go ▮▮▮▮  K♠  known to Resi      │
+│   Resi       32 points 1 trick 7 to go ▮▮▮▮  K♥                              │
+│ ► You  leads 14 points 1 trick 7 to go ▮▮▮▮  K♠  known to Resi               │
 │ ──────────────────────────────────────────────────────────────────────────── │
 │ Trick     nothing                                                            │
 │ Gone      ♦ 10 J   ♥ A Q                                                     │
@@ -73,7 +73,7 @@ def test_the_closed_talon_the_card_led_and_waiting_points_are_shown():
     text = text_of(FACE.picture(state.view(0), NAMES))
     assert "round 3 · trump ♠ spades · talon closed by you" in text
     assert re.search(r"Trick +Resi K♥", text)
-    assert re.search(r"Resi led +32 points .* Bummerl: 2 to go \+20 with a trick ▮▮▮▮", text)
+    assert re.search(r"Resi led +32 points .* 2 to go \+20 with a trick ▮▮▮▮", text)
 
 
 def test_the_other_hand_is_known_when_the_talon_is_used_up():

@@ -87,7 +87,7 @@ def _numbers(position: schnapsen.Public, seat: int) -> list[Fact]:
     pending, to_go = position.pending[seat], position.to_go[seat]
     numbers = taken(position.score[seat], position.tricks[seat])
     if is_bummerl(position.rules):
-        numbers.append(Fact("to_go", say("Bummerl: {points} to go", points=to_go), to_go))
+        numbers.append(Fact("to_go", say("{points} to go", points=to_go), to_go))
     if pending:
         numbers.append(Fact("pending", say("+{points} with a trick", points=pending), pending))
     return numbers

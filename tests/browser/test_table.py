@@ -7,7 +7,7 @@ from contextlib import suppress
 
 import pytest
 
-from browser.visitor import Vanished
+from browser.visitor import Vanished, spot
 from web.browsing import serving
 
 SIZES = [(360, 640), (768, 1024), (1280, 800), (3840, 2160), (740, 360)]
@@ -98,7 +98,7 @@ def test_cards_that_cannot_be_played_cannot_be_lifted(visitor):
                 break
             visitor.click()
         if dim.count() and not visitor.is_over:
-            dim.first.click(position={"x": 10, "y": 20}, force=True)
+            dim.first.click(position=spot(dim.first), force=True)
             assert visitor.page.locator(".hand .lifted").count() == 0
             return
     raise AssertionError("suit never had to be followed")
@@ -110,8 +110,8 @@ def test_a_double_click_plays_a_card_that_can_mean_but_one_thing(visitor):
         visitor.wait()
         assert not visitor.is_over
         cards = visitor.page.locator(".hand .card[aria-disabled=false]")
-        card = cards.nth(0).get_attribute("data-card")
-        cards.nth(0).dblclick(position={"x": 10, "y": 20})
+        card = cards.first.get_attribute("data-card")
+        cards.first.dblclick(position=spot(cards.first))
         visitor.wait()
         if visitor.page.locator(f'.hand [data-card="{card}"]').count() == 0:
             return
@@ -187,7 +187,8 @@ def test_a_game_goes_on_by_itself_when_the_server_was_killed_and_is_back(visits,
         before = seen(visitor)
         server.kill()
         visitor.page.locator(".offline-note").wait_for()
-        visitor.page.locator(".hand .card[aria-disabled=false]").first.dblclick(position={"x": 10, "y": 20})
+        for card in visitor.playable_cards()[:1]:
+            card.dblclick(position=spot(card))
         with serving(tmp_path, port=server.port):
             visitor.page.locator(".offline-note").wait_for(state="hidden")
             visitor.wait()

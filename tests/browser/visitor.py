@@ -14,6 +14,14 @@ _ROUND_END = "dialog[open] .go-on"
 _READY = f"body.my-turn, .result, {_ROUND_END}"
 _OFFERED = ".hand .card[aria-disabled=false], .square:not(:disabled), .bar .action:visible"
 
+_SPOT = """thing => {
+    const box = thing.getBoundingClientRect();
+    const spots = [0.3, 0.1, 0.5, 0.7, 0.9].flatMap((y) =>
+        [0.17, 0.03, 0.08, 0.3, 0.5, 0.7, 0.9].map((x) => ({ x: x * box.width, y: y * box.height })));
+    const isSeen = ({ x, y }) => thing.contains(document.elementFromPoint(box.left + x, box.top + y));
+    return spots.find(isSeen) ?? spots[0];
+}"""
+
 
 class Visitor:
     def __init__(self, page: Any, site: str, seed: int = 1) -> None:
@@ -61,10 +69,10 @@ class Visitor:
 
     def click(self) -> None:
         """One click: a move if cards are lifted, a card or a plain move otherwise."""
-        self._on_something(lambda thing: thing.click(position=corner(thing), timeout=_PATIENCE))
+        self._on_something(lambda thing: thing.click(position=spot(thing), timeout=_PATIENCE))
 
     def tap(self) -> None:
-        self._on_something(lambda thing: thing.tap(position=corner(thing), timeout=_PATIENCE))
+        self._on_something(lambda thing: thing.tap(position=spot(thing), timeout=_PATIENCE))
 
     def press(self) -> None:
         """One thing by keys alone: what is to be touched is reached by the tabulator and the arrows."""
@@ -79,7 +87,7 @@ class Visitor:
 
     def touch(self, card: Any) -> None:
         """A click on a card that others may lie upon."""
-        card.click(position=corner(card), timeout=_PATIENCE)
+        card.click(position=spot(card), timeout=_PATIENCE)
 
     def drag(self) -> None:
         """A card is dragged upon another that lights up, or to the middle; what needs no card is clicked."""
@@ -87,7 +95,7 @@ class Visitor:
         if not cards.count() or self.choices.random() < 0.3:
             return self.click()
         card = cards.nth(self.choices.randrange(cards.count()))
-        card.hover(position=corner(card))
+        card.hover(position=spot(card))
         self.page.mouse.down()
         self.page.mouse.move(600, 420, steps=4)
         lit = self.page.locator(".centre .card.lit")
@@ -128,7 +136,7 @@ class Visitor:
         raise AssertionError("what is offered cannot be reached by keys")
 
 
-def corner(thing: Any) -> dict[str, float]:
-    """Where people touch a card that others lie upon; a place on anything else."""
-    box = thing.bounding_box(timeout=_PATIENCE)
-    return {"x": box["width"] * 0.17, "y": box["height"] * 0.3}
+def spot(thing: Any) -> dict[str, float]:
+    """Where a thing can be touched though others may lie upon it: cards of a wide hand show little of themselves."""
+    found: dict[str, float] = thing.evaluate(_SPOT, timeout=_PATIENCE)
+    return found

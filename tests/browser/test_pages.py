@@ -139,12 +139,29 @@ def test_records_that_are_dropped_anywhere_on_a_page_are_shown_and_judged(visito
     assert visitor.page.locator(".moves .current .at").text_content() == "1"
 
 
-def test_an_address_that_leads_nowhere_says_so(visit):
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("/nowhere", "Tässä osoitteessa ei ole mitään."),
+        ("/table/zzz", "Sellaista pöytää ei ole."),
+        ("/rules/zzz", "Sellaista peliä ei ole."),
+    ],
+)
+def test_an_address_that_leads_nowhere_says_so(visit, address, said):
     visitor = visit(may_fail=["404"], locale="fi")
-    visitor.page.goto("/nowhere")
-    visitor.page.locator("h1", has_text="Tässä osoitteessa ei ole mitään").wait_for()
+    assert visitor.page.goto(address).status == 404
+    visitor.page.locator("h1", has_text=said).wait_for()
     visitor.page.locator("main a").click()
     visitor.page.locator(".welcome").wait_for()
+
+
+def test_who_does_not_sit_at_a_table_is_told_so_and_shown_the_way(visitor, visit):
+    table = visitor.sit_down("moska")
+    stranger = visit(locale="fi")
+    stranger.page.goto(f"/table/{table}")
+    stranger.page.locator("h1", has_text="Et istu tässä pöydässä.").wait_for()
+    stranger.page.locator(".bar a").click()
+    stranger.page.locator(".welcome").wait_for()
 
 
 def test_five_lessons_lead_to_a_game(visitor):
@@ -194,7 +211,7 @@ def test_no_page_has_barriers(visit, dark):
     sync = pytest.importorskip(
         "axe_playwright_python.sync_playwright", reason="axe is not installed: pip install axe-playwright-python"
     )
-    visitor = visit(color_scheme="dark" if dark else "light")
+    visitor = visit(may_fail=["404"], color_scheme="dark" if dark else "light")
     table = finished(visitor)
     found = []
 
@@ -204,7 +221,7 @@ def test_no_page_has_barriers(visit, dark):
             found.append(f"{where}: {results.generate_report()}")
 
     check("a table at the end")
-    for address in ("/", "/game", "/lesson", "/rules/moska", "/404", f"/game/{table}"):
+    for address in ("/", "/game", "/lesson", "/rules/moska", "/nowhere", f"/game/{table}"):
         visitor.page.goto(address, wait_until="networkidle")
         check(address)
     visitor.page.goto("/")

@@ -10,6 +10,7 @@ from valtti.games import names
 from valtti.web.catalogue import catalogue
 from valtti.web.levels import LEVELS, measured
 from valtti.web.teaching import LESSONS, lesson
+from web.browsing import Person
 
 
 @pytest.mark.parametrize("game", names())
@@ -91,6 +92,26 @@ def test_nothing_is_loaded_from_elsewhere(person):
     page = person.http.get("/api/v1/docs").text
     assert "<h1>Protocol</h1>" in page
     assert "src=" not in page
+
+
+@pytest.mark.parametrize(
+    "address", ["/table/zzz", "/game/zzz", "/rules/foo", "/rules", "/table", "/lesson/zzz", "/table/%00", "/zzz"]
+)
+def test_an_address_that_leads_nowhere_is_the_page_that_says_so(person, address):
+    answer = person.http.get(address)
+    assert (answer.status_code, answer.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "nowhere.js" in answer.text
+
+
+def test_a_game_that_goes_on_is_at_its_table_and_one_that_is_over_is_for_all(server, person):
+    table, stranger = person.sit_down("tictactoe"), Person(server.address)
+    assert person.http.get(f"/game/{table}").headers["location"] == f"/table/{table}"
+    assert stranger.http.get(f"/table/{table}").status_code == 200
+    with person.connect(table) as socket:
+        person.play(socket)
+    assert stranger.http.get(f"/table/{table}").headers["location"] == f"/game/{table}"
+    assert person.http.get(f"/table/{table}").status_code == 200
+    assert person.http.get(f"/game/{table}").status_code == 200
 
 
 def test_metrics_count_what_happens(person):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse
+from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -23,11 +23,9 @@ from valtti.web.limits import AddressLimits
 from valtti.web.measuring import Metrics
 from valtti.web.protocol import Problem
 from valtti.web.rooms import Rooms
-from valtti.web.routes import finished, pages, tables
+from valtti.web.routes import addresses, finished, pages, tables
 from valtti.web.site import Site
 from valtti.web.storage import Store
-
-_STATIC = Path(__file__).parent / "static"
 
 
 def make_app(database: str, folder: Path, shown: Record | None = None) -> FastAPI:
@@ -53,26 +51,14 @@ def make_app(database: str, folder: Path, shown: Record | None = None) -> FastAP
         responses={"4XX": {"model": Problem}},
     )
     app.state.site = Site(store, rooms, analyses, identity, limits, metrics, shown)
-    for part in (tables, finished, pages):
+    for part in (tables, finished, pages, addresses):
         app.include_router(part.router)
-    for page in _STATIC.glob("*.html"):
-        _serve_page(app, page)
-    app.mount("/", StaticFiles(directory=_STATIC, html=True))
+    app.mount("/", StaticFiles(directory=addresses.STATIC, html=True))
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, limits=limits)
     for kind in (InputError, RequestValidationError, HTTPException):
         app.add_exception_handler(kind, _refuse)
     return app
-
-
-def _serve_page(app: FastAPI, page: Path) -> None:
-    """A page has the same address whatever it shows: `/table` and `/table/ID` are `table.html`."""
-
-    async def answer() -> FileResponse:
-        return FileResponse(page)
-
-    for path in (f"/{page.stem}", f"/{page.stem}/{{what}}"):
-        app.add_api_route(path, answer, include_in_schema=False)
 
 
 async def _refuse(_: Request, error: Exception) -> JSONResponse:

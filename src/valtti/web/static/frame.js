@@ -31,6 +31,11 @@ export function pageHeader(title, ...tools) {
     );
 }
 
+/** A way on where there is no other. */
+export function wayHome() {
+    return make("a", { class: "action primary", href: "/" }, say("To the games"));
+}
+
 /** Where there is no room for words beside the icons, a menu has all of them. */
 function menuButton() {
     return tool(say("Menu"), "menu", () => {

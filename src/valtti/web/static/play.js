@@ -7,7 +7,7 @@ import { Connection } from "./connection.js";
 import { closePanel, openPanel, tell } from "./dialogs.js";
 import { find, make } from "./dom.js";
 import { focusOnChoice, isKeyboardUsed } from "./focus.js";
-import { pageHeader, preparePage, tool } from "./frame.js";
+import { pageHeader, preparePage, tool, wayHome } from "./frame.js";
 import { listenToKeys } from "./keys.js";
 import { deedOf, Log } from "./log.js";
 import { Memory } from "./memory.js";
@@ -79,6 +79,7 @@ class Play {
                 return this.showChoice();
             case "refused":
             case "error":
+                if (!this.message) return turnAway(message.error);
                 this.waiting = false;
                 tell(capital(message.error), true);
                 return this.showChoice();
@@ -263,6 +264,12 @@ class Play {
         const picture = this.position?.picture.seats[seat];
         if (picture) openSeat(picture, this.message?.about[seat] ?? "");
     }
+}
+
+/** Says to who does not sit here why there is nothing to see. @param {string} reason */
+function turnAway(reason) {
+    find(".status").textContent = `${capital(reason)}.`;
+    find(".bar").replaceChildren(wayHome());
 }
 
 /** @param {boolean} connected */

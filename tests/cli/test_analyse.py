@@ -47,7 +47,7 @@ def test_a_picture_is_drawn(game, tmp_path):
     run("analyse", game, "--picture", "course.svg", cwd=tmp_path)
     drawn = (tmp_path / "course.svg").read_text()
     assert "<svg" in drawn
-    assert "me at seat 0" in drawn
+    assert ">me<" in drawn
 
 
 def test_without_the_library_a_picture_names_what_is_missing(game):

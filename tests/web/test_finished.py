@@ -98,6 +98,25 @@ def test_a_mistake_in_tic_tac_toe_is_marked(person):
 
 
 @pytest.mark.parametrize(
+    ("agents", "names", "shown"),
+    [
+        (["random", "careful"], None, ["random", "careful"]),
+        (["random", "random"], None, ["random (1)", "random (2)"]),
+        (["human", "random"], ["You", "Anna"], ["Vieras", "Anna"]),
+        (["human", "human"], ["Guest", "Guest"], ["Vieras (1)", "Vieras (2)"]),
+    ],
+)
+def test_who_plays_in_a_record_is_named_in_the_language_of_its_reader(person, agents, names, shown):
+    table = Table("tictactoe", make_rules("tictactoe"), 1)
+    for text in ("0 a1", "1 b2", "0 a3", "1 a2", "0 b1", "1 c2"):
+        table.play_text(text)
+    record = record_of(table, agents, {"names": names} if names else None)
+    replay = person.http.post("/api/v1/view", params={"language": "fi"}, content=record.as_line()).json()
+    assert replay["names"] == shown
+    assert not any(" at seat" in sentence for frame in replay["frames"] for sentence in frame["sentences"])
+
+
+@pytest.mark.parametrize(
     "content",
     [
         b"",

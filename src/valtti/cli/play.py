@@ -76,7 +76,7 @@ def play(
         saved = saving.load(game)
         setup = Setup.of_record(saved)
     else:
-        setup = Setup(game or "moska", against or (), seed, parse_rules(rules), hint, name or "You")
+        setup = Setup(game or "moska", against or (), seed, parse_rules(rules), hint, name or "")
     if not watch:
         setup.require_fair()
     if record is not None:

@@ -13,6 +13,7 @@ from valtti.games import check_seed, chooses_players, make_rules
 from valtti.records import Record
 
 NAMES = ("Anna", "Ville", "Aino", "Pekka", "Liisa", "Matti", "Helmi", "Eero", "Sanna", "Juhani", "Kaisa", "Onni")
+PERSON = "You"  # who gives no name
 MOST_OPPONENTS = 7
 #: The stream of the seed that says who sits where; deal, chance and players have others.
 _SEATING = 0x5EA7
@@ -28,7 +29,7 @@ class Setup:
         seed: int | None = None,
         options: Mapping[str, str] | None = None,
         hint: str | None = None,
-        person: str = "You",
+        person: str = PERSON,
     ) -> None:
         options = dict(options or {})
         if len(against) > MOST_OPPONENTS:
@@ -45,7 +46,7 @@ class Setup:
         self.opponents = [make_player(game, spec).at_table_of(self.players) for spec in against]
         self.mine = make_player(game, default_agent(game))  # who plays for a person that only watches
         self.hint = make_player(game, hint or default_agent(game)).at_table_of(self.players)
-        self.person = _fitting(person) or "You"
+        self.person = _fitting(person) or PERSON
         self.seed = secrets.randbits(32) if seed is None else check_seed(seed)
         rng = Rng.stream(self.seed, _SEATING)
         self.seat = rng.below(self.players)  # the person's

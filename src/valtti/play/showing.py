@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -49,8 +50,17 @@ def show_record(record: Record, screen: Screen, seat: int | None = None) -> None
 
 
 def seat_names(record: Record) -> list[str]:
-    """Agents may sit at several seats."""
-    return [f"{agent} at seat {seat}" for seat, agent in enumerate(record.agents)]
+    """Who played, by seat."""
+    return told_apart(record.agents)
+
+
+def told_apart(names: Sequence[str]) -> list[str]:
+    """Names by seat, with a number where several are the same: an agent may sit at several seats."""
+    counts, seen, apart = Counter(names), Counter[str](), []
+    for name in names:
+        seen[name] += 1
+        apart.append(f"{name} ({seen[name]})" if counts[name] > 1 else name)
+    return apart
 
 
 def show_scene(state: State, chronicle: Chronicle, screen: Screen) -> None:

@@ -9,7 +9,8 @@ from valtti.games import game
 from valtti.games.faces import face
 from valtti.games.types import Move
 from valtti.languages import say
-from valtti.play.showing import seat_names
+from valtti.play import setup
+from valtti.play.showing import told_apart
 from valtti.records import Record
 from valtti.records.record import parse_record
 from valtti.web.language import speaking
@@ -25,12 +26,12 @@ def replay(record: Record, language: str, reader: int | None = None, records: in
     if record.result is None:
         raise InputError(say("the game is not finished"))
     with speaking(language):
-        faces = _named(record)
-        names = [_called(name, seat == reader) for seat, name in enumerate(faces)]
+        given = _given_names(record)
+        names = told_apart([_called(name, seat == reader) for seat, name in enumerate(given)])
         return Replay(
             game=record.game,
             names=names,
-            faces=faces,
+            faces=told_apart(given),
             frames=list(_frames(record, names, reader)),
             result=result_sentence(record.game, record.result, names, reader),
             measure=say("Chance of not losing in percent, as each player could know it")
@@ -60,17 +61,17 @@ def read_record(text: str, number: int = 1) -> tuple[Record, int]:
     return record, len(lines)
 
 
-def _named(record: Record) -> list[str]:
+def _given_names(record: Record) -> list[str]:
     """The names that a record gives by seat, or the agents."""
     names = record.extra.get("names")
     fits = isinstance(names, list) and len(names) == len(record.agents)
-    return [str(name)[:40] for name in names] if fits and names else seat_names(record)
+    return [str(name)[:40] for name in names] if fits and names else record.agents
 
 
 def _called(name: str, is_reader: bool) -> str:
     if is_reader:
         return say("You ## a player")
-    return say("Guest") if name == PERSON else name
+    return say("Guest") if name in (PERSON, setup.PERSON) else name
 
 
 def _frames(record: Record, names: Sequence[str], reader: int | None) -> Iterator[Frame]:

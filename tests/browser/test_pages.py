@@ -139,6 +139,15 @@ def test_records_that_are_dropped_anywhere_on_a_page_are_shown_and_judged(visito
     assert visitor.page.locator(".moves .current .at").text_content() == "1"
 
 
+def test_a_file_that_is_no_record_is_refused_and_another_can_be_chosen(visit):
+    visitor = visit(may_fail=["400"], locale="de")
+    visitor.page.goto("/game")
+    visitor.page.evaluate("sessionStorage.setItem('valtti.brought', '{}')")
+    visitor.page.reload()
+    visitor.page.locator(".toast", has_text="Das ist keine Aufzeichnung").wait_for()
+    visitor.page.locator(".drop label").wait_for()
+
+
 @pytest.mark.parametrize(
     ("address", "said"),
     [

@@ -1,5 +1,8 @@
 """The site speaks the language of whoever reads."""
 
+import json
+import re
+
 import pytest
 
 from valtti.games import names
@@ -99,6 +102,36 @@ def test_games_levels_and_lessons_are_told_in_every_language(person, language):
 )
 def test_what_is_wrong_with_a_request_is_told_in_the_language_of_its_reader(person, language, ask, text):
     assert ask(person.http, {"language": language}).json()["error"] == catalogue(language)[text]
+
+
+RECORD = {
+    "game": "tictactoe", "rules": {}, "seed": 1, "agents": ["a", "b"], "version": 2,
+    "moves": ["0 a1", "1 b2", "0 a3", "1 a2", "0 b1", "1 c2"],
+    "result": {"void": False, "ranks": [2, 1], "winners": [1], "losers": [0], "points": [0.0, 1.0]},
+}  # fmt: skip
+
+CHANGES = [
+    {"version": 7}, {"game": "bridge"}, {"rules": {"players": "9"}}, {"seed": "x"}, {"agents": ["a"]},
+    {"moves": ["0 a1", "0 a2"]}, {"moves": ["0 a1", "1 a1"]}, {"moves": ["0 zz"]}, {"moves": ["0 a1"]},
+    {"moves": [*RECORD["moves"], "0 c1"]}, {"result": None}, {"result": {"void": False}},
+    {"result": RECORD["result"] | {"winners": [0]}},
+]  # fmt: skip
+
+
+@every_language
+@pytest.mark.parametrize(
+    "line",
+    ["{", "[]", "{}", '{"version": 2}', *(json.dumps(RECORD | change) for change in CHANGES)],
+)
+def test_why_a_record_is_refused_is_told_in_the_language_of_its_reader(person, language, line):
+    """No word of the English reason is left, apart from what the record itself says."""
+
+    def reason(params):
+        answer = person.http.post("/api/v1/view", params=params, content=line)
+        assert answer.status_code == 400
+        return re.findall(r"\b[a-z]{3,}\b", re.sub(r"'.*?'", "", answer.json()["error"]))
+
+    assert {*reason({"language": language})} & {*reason({"language": "en"})} <= {"winners", "version"}
 
 
 @every_language

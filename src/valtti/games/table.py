@@ -16,6 +16,7 @@ from valtti._core import Rng
 from valtti.errors import InputError
 from valtti.games import check_seed, game
 from valtti.games.types import CoreTable, Move, NativeAgent, Rules, State, View
+from valtti.languages import quoted, say
 
 _WORLDS = 200  # in which a move is tried
 
@@ -152,17 +153,27 @@ class Table:
 
     def play_text(self, text: str) -> Event:
         """Makes a move that is written as records do: the seat and the move."""
-        where = f"move {self._core.num_moves + 1} ('{text}')"
+        number = self._core.num_moves + 1
         seat, _, move_text = text.partition(" ")
         if self.over:
-            raise InputError(f"{where} comes after the end of the game")
+            raise InputError(say("move {number} ('{text}') comes after the end of the game", number=number, text=text))
         if seat != str(self.actor):
-            raise InputError(f"{where}: it is the turn of seat {self.actor}")
+            raise InputError(
+                say(
+                    "move {number} ('{text}'): it is the turn of seat {seat}", number=number, text=text, seat=self.actor
+                )
+            )
         state = self.state
         try:
             move: Any = state.parse(move_text)
         except ValueError as error:
-            raise InputError(f"{where}: {error}") from None
+            raise _impossible(number, text, f": {error}") from None
         if refusal := state.view(self.actor).refusal(move):
-            raise InputError(f"{where} is not legal: {refusal[0].replace('_', ' ')}")
+            raise _impossible(number, text, f" is not legal: {refusal[0].replace('_', ' ')}")
         return self.play(move)
+
+
+def _impossible(number: int, text: str, english: str) -> InputError:
+    """A move of a record that cannot be made; why not is known in English."""
+    translated = say("move {number} ('{text}') is not possible", number=number, text=text)
+    return InputError(quoted(f"move {number} ('{text}'){english}", translated))

@@ -11,6 +11,6 @@ from __future__ import annotations
 
 from valtti.languages.catalogues import LANGUAGES, catalogue
 from valtti.languages.choosing import preferred
-from valtti.languages.speech import say, say_many, speaking, spoken
+from valtti.languages.speech import quoted, say, say_many, speaking, spoken
 
-__all__ = ["LANGUAGES", "catalogue", "preferred", "say", "say_many", "speaking", "spoken"]
+__all__ = ["LANGUAGES", "catalogue", "preferred", "quoted", "say", "say_many", "speaking", "spoken"]

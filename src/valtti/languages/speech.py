@@ -48,5 +48,10 @@ def say_many(number: int, one: str, many: str, /, **parts: Any) -> str:
     return text.format_map({"number": number, **parts})
 
 
+def quoted(english: object, otherwise: str) -> str:
+    """What somebody says who speaks English only, such as the core, or a text of ours in its place."""
+    return str(english) if spoken() == ENGLISH else otherwise
+
+
 def _bare(text: str) -> str:
     return text.partition(_NOTE)[0]

@@ -12,6 +12,7 @@ from valtti import files
 from valtti.errors import InputError
 from valtti.games import make_rules
 from valtti.games.table import Event, Table
+from valtti.languages import quoted, say
 
 #: Raised when records change in a way that older programs cannot read.
 VERSION = 2
@@ -33,12 +34,12 @@ class Record:
         """Refuses what could be written but not be read again."""
         for key, is_right in _CHECKS.items():
             if not is_right(getattr(self, key)):
-                raise InputError(f"'{key}' is not what it should be")
-        players = make_rules(self.game, self.rules).players
+                raise InputError(say("'{field}' is not what it should be", field=key))
+        players = self._players()
         if len(self.agents) != players:
-            raise InputError(f"the players do not fit a game of {players}")
+            raise InputError(say("the players do not fit a game of {number}", number=players))
         if self.result is not None and not _fits(self.result, players):
-            raise InputError(f"the result does not fit a game of {players}")
+            raise InputError(say("the result does not fit a game of {number}", number=players))
         object.__setattr__(self, "extra", _as_read(self.extra))
 
     def as_line(self) -> str:
@@ -78,6 +79,12 @@ class Record:
         self._check_result(table)
         return table
 
+    def _players(self) -> int:
+        try:
+            return make_rules(self.game, self.rules).players
+        except InputError as error:
+            raise InputError(quoted(error, say("there is no such game, or its rules are others"))) from None
+
     def _data(self) -> dict[str, Any]:
         return {
             "game": self.game,
@@ -99,10 +106,17 @@ class Record:
         if self.result is None or (self.result["void"] and not table.over):
             return
         if table.result is None:
-            raise InputError(f"the game is not over after its last move, number {len(self.moves)}")
+            raise InputError(say("the game is not over after its last move, number {number}", number=len(self.moves)))
         for key, value in table.result.items():
             if self.result.get(key) != value and not key.startswith("forfeit"):
-                raise InputError(f"the replay ends with {key} {value}, but the record says {self.result.get(key)}")
+                raise InputError(
+                    say(
+                        "the replay ends with {field} {value}, but the record says {said}",
+                        field=key,
+                        value=value,
+                        said=self.result.get(key),
+                    )
+                )
 
 
 def record_of(table: Table, agents: Sequence[str], extra: dict[str, Any] | None = None) -> Record:
@@ -117,30 +131,41 @@ def parse_record(line: str, where: str) -> Record:
         data = json.loads(line)
         line.encode()  # which fails where a byte was no text
     except (ValueError, RecursionError):
-        raise InputError(f"{where}: not a whole record; the line is cut or damaged") from None
+        damaged = say("not a whole record; the line is cut or damaged")
+        raise InputError(f"{where}: {damaged}") from None
+    try:
+        return _from_data(data)
+    except InputError as error:
+        raise InputError(f"{where}: {error}") from None
+
+
+def _from_data(data: Any) -> Record:
     if not isinstance(data, dict):
-        raise InputError(f"{where}: a record is a JSON object")
+        raise InputError(say("a record is a JSON object"))
     version = data.get("version")
     if version not in (1, VERSION):
-        raise InputError(f"{where}: records of version {version} cannot be read, only versions 1 and {VERSION}")
+        raise InputError(
+            say(
+                "records of version {version} cannot be read, only versions 1 and {newest}",
+                version=version,
+                newest=VERSION,
+            )
+        )
     if version == 1:
         data["result"] = _from_version_1(data.get("result"))
     for key in _CHECKS:
         if key not in data:
-            raise InputError(f"{where}: '{key}' is missing")
+            raise InputError(say("'{field}' is missing", field=key))
     extra = {key: value for key, value in data.items() if key not in _OWN}
-    try:
-        record = Record(**{key: data[key] for key in _CHECKS}, extra=extra)
-        return _after_loss(record, data["previous_loser"]) if "previous_loser" in data else record
-    except InputError as error:
-        raise InputError(f"{where}: {error}") from None
+    record = Record(**{key: data[key] for key in _CHECKS}, extra=extra)
+    return _after_loss(record, data["previous_loser"]) if "previous_loser" in data else record
 
 
 def _after_loss(record: Record, loser: Any) -> Record:
     """Older records name the seat that lost the game before where newer ones name the first target."""
     rules = make_rules(record.game, record.rules)
     if type(loser) is not int or not 0 <= loser < rules.players:
-        raise InputError("'previous_loser' is not what it should be")
+        raise InputError(say("'{field}' is not what it should be", field="previous_loser"))
     return replace(record, rules=rules.after_loss_of(loser).as_dict())
 
 

@@ -1,7 +1,8 @@
 // Records that somebody brings along: dropped on a page, or chosen.
 
+import { tell } from "./dialogs.js";
 import { make } from "./dom.js";
-import { say } from "./texts.js";
+import { capital, say } from "./texts.js";
 
 /** Under this name a record waits for the page that shows it. */
 const BROUGHT = "valtti.brought";
@@ -30,7 +31,11 @@ export function listenToDrops(show) {
 
 /** Goes to the page that shows records. @param {string} text */
 export function lookAt(text) {
-    sessionStorage.setItem(BROUGHT, text);
+    try {
+        sessionStorage.setItem(BROUGHT, text);
+    } catch {
+        return complain(); // it is longer than a browser keeps, and than is ever shown
+    }
     location.assign("/game");
 }
 
@@ -43,5 +48,12 @@ export function brought() {
 
 /** @param {File | undefined} file @param {(text: string) => void} show */
 async function open(file, show) {
-    if (file) show(await file.text());
+    if (!file) return;
+    const text = await file.text().catch(() => null); // it may be a folder
+    if (text === null) complain();
+    else show(text);
+}
+
+function complain() {
+    tell(`${capital(say("the file cannot be read"))}.`, true);
 }

@@ -104,6 +104,7 @@ function dropped(text, number) {
 function complain(error) {
     if (!(error instanceof Refusal)) throw error;
     tell(capital(error.message), true);
+    if (!current) find("main").replaceChildren(dropPlace(dropped)); // another file may do
 }
 
 async function start() {

@@ -329,7 +329,8 @@ Answers moves_in(const AnyGame& g, const Slots& slots, const nb::list& answers) 
             all.accept(slots[i], move_in(g, answers[i]));
         else  // its type says enough, and unlike its text cannot fail
             all.refused.emplace_back(
-                slots[i], "returned a " + std::string(Py_TYPE(answers[i].ptr())->tp_name) + " instead of a move");
+                slots[i],
+                "returned a value of type " + std::string(Py_TYPE(answers[i].ptr())->tp_name) + " instead of a move");
     }
     return all;
 }

@@ -19,6 +19,13 @@ def new_folder(path: Path) -> None:
     """Makes a folder, or takes one in which there is nothing."""
     if path.exists() and not (path.is_dir() and next(path.iterdir(), None) is None):
         raise InputError(f"{path}: is there already, and not an empty folder; name another one")
+    make_folder(path)
+
+
+def make_folder(path: Path) -> None:
+    """Makes a folder where there is none."""
+    if path.exists() and not path.is_dir():
+        raise InputError(f"{path}: is a file, where a folder is wanted")
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -34,6 +41,8 @@ def check_new(path: Path) -> None:
 
 
 def there_already(path: Path) -> InputError:
+    if path.is_dir():
+        return InputError(f"{path}: is a folder, where a file is wanted")
     return InputError(f"{path}: there is such a file already, and it is not replaced")
 
 

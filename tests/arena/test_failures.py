@@ -138,7 +138,7 @@ FAILING = {
     PlaysIllegally: "played 'drop 3D', which is not legal",
     FailsToStart: "raised LookupError: no memory",
     ManyRaises: "raised RuntimeError: too many",
-    ManyReturnsNothing: "returned a NoneType from choose_many instead of a list of moves",
+    ManyReturnsNothing: "returned a value of type NoneType from choose_many instead of a list of moves",
     ManyReturnsTooFew: r"returned 0 moves from choose_many for \d+ views?",
     ManyIsGenerator: "raised",
     UnfairWithoutChoice: "raised NotImplementedError",

@@ -73,6 +73,12 @@ def test_a_file_that_is_there_is_not_replaced(play, text, tmp_path):
 
 
 @pytest.mark.parametrize("play", PLAYS)
+def test_a_folder_is_no_place_for_records(play, tmp_path):
+    with pytest.raises(valtti.InputError, match="is a folder, where a file is wanted"):
+        play("moska", ["bot3", "random"], games=10, records=tmp_path)
+
+
+@pytest.mark.parametrize("play", PLAYS)
 def test_games_that_end_by_an_exception_leave_no_file(play, tmp_path):
     def on_progress(played):
         if played > 100:

@@ -45,3 +45,30 @@ def test_signs_that_would_change_a_terminal_are_written_as_escapes(refused, tmp_
     said = refused("legal", path)
     assert "[red]wrong\\x1b[31m\\x07\\u202e" in said
     assert said.isprintable()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (
+            ["serve", "--no-open", "--port", 0, "--host", "no name"],
+            "--host no name: there is no such address; 127.0.0.1 is for this machine alone",
+        ),
+        (
+            ["serve", "--no-open", "--port", 0, "--host", "192.0.2.1"],  # which is nobody's
+            "--host 192.0.2.1: this machine has no such address; 0.0.0.0 is all that it has",
+        ),
+        (["serve", "--no-open", "--port", 0, "--data", "file"], "file: is a file, where a folder is wanted"),
+        (
+            ["reproduce", "foo"],
+            "Invalid value for 'DOCUMENT': 'foo' is not one of 'moska', 'schnapsen', 'tysiac', 'tictactoe'; "
+            "try 'valtti reproduce --help'",
+        ),
+        (["match", "moska", ":", "bot2"], "':' is not an agent: write module:Class"),
+        (["match", "moska", "bot2:", "bot2"], "'bot2:' is not an agent: write module:Class"),
+    ],
+)
+def test_what_was_meant_otherwise_is_said_in_one_line(arguments, said, refused, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").touch()
+    assert refused(*arguments) == f"valtti: {said}"

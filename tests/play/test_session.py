@@ -222,7 +222,7 @@ def test_agents_that_remember_are_made_for_the_game():
     ("agent", "reason"),
     [
         ("Broken", "raised RuntimeError: no idea"),
-        ("Cheat", "returned a str instead of a move"),
+        ("Cheat", "returned a value of type str instead of a move"),
         ("Illegal", "played 'open 2C 3C 4C', which is not legal"),
     ],
 )

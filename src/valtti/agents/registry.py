@@ -223,6 +223,8 @@ def _construct(cls: type[Agent], spec: str, parameters: dict[str, Any]) -> Agent
 
 def _load_class(name: str) -> type[Agent]:
     module_name, _, class_name = name.partition(":")
+    if not (module_name and class_name):
+        raise InputError(f"'{name}' is not an agent: write module:Class")
     # An installed command does not look for modules where it is called.
     if os.getcwd() not in sys.path:
         sys.path.insert(0, os.getcwd())

@@ -120,7 +120,7 @@ class PythonSeat:
 def _what_is_wrong(answer: Any, views: int) -> Failure | None:
     """With the answer to a batch: that is the fault of no single view."""
     if not isinstance(answer, list | np.ndarray):
-        return Failure(f"returned a {type(answer).__name__} from choose_many instead of a list of moves")
+        return Failure(f"returned a value of type {type(answer).__name__} from choose_many instead of a list of moves")
     if isinstance(answer, np.ndarray) and answer.ndim != 1:
         return Failure(f"returned an array of {answer.ndim} dimensions from choose_many instead of one")
     if len(answer) != views:

@@ -97,7 +97,7 @@ def _choose(agent: Agent, name: str, state: State, seed: int) -> Any:
     try:
         legal = state.is_legal(move)
     except TypeError:
-        raise InputError(f"agent {name} returned a {type(move).__name__} instead of a move") from None
+        raise InputError(f"agent {name} returned a value of type {type(move).__name__} instead of a move") from None
     if not legal:
         raise InputError(f"agent {name} chose '{move}', which is not legal")
     return move

@@ -31,7 +31,8 @@ def told(error: Any) -> str:
         kind = "whole number" if problems[0]["type"].startswith("int") else "number"
         limits = _limits(error.param.min, error.param.max)
         return f"{' / '.join(error.param.opts)} must be a {kind}{limits}, not '{problems[0]['input']}'"
-    return str(error.format_message()).rstrip(".")
+    # Which word the library begins with that checks the values is of no use to anybody.
+    return str(error.format_message()).replace(": Value error, ", ": ", 1).rstrip(".")
 
 
 def _limits(least: float | None, most: float | None) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 import threading
 import webbrowser
@@ -11,6 +12,7 @@ from typing import Annotated
 
 import typer
 
+from valtti import files
 from valtti.errors import InputError, needing
 from valtti.records import Record
 
@@ -75,10 +77,7 @@ def run(
 
 def _file_in(folder: Path) -> str:
     """The usual database."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise InputError(f"{folder}: cannot be used ({error.strerror})") from None
+    files.make_folder(folder)
     return f"sqlite:///{folder / 'valtti.sqlite'}"
 
 
@@ -90,6 +89,10 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.bind((host, port))
         listening.listen(1024)
+    except socket.gaierror:
+        raise InputError(f"--host {host}: there is no such address; 127.0.0.1 is for this machine alone") from None
     except OSError as error:
+        if error.errno == errno.EADDRNOTAVAIL:
+            raise InputError(f"--host {host}: this machine has no such address; 0.0.0.0 is all that it has") from None
         raise InputError(f"port {port} of {host} cannot be used ({error.strerror}): try --port 0") from None
     return listening

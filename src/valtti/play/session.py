@@ -140,7 +140,7 @@ class Session:
             if failure is None:
                 return self.table.play(answer)
         except TypeError:
-            failure = Failure(f"returned a {type(answer).__name__} instead of a move")
+            failure = Failure(f"returned a value of type {type(answer).__name__} instead of a move")
         except ValueError:
             failure = Failure(f"played '{answer}', which is not legal")
         self.failure = failure

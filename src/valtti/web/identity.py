@@ -13,6 +13,7 @@ from itsdangerous import BadData, URLSafeTimedSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from valtti import files
 from valtti.errors import InputError
 
 COOKIE = "valtti"
@@ -53,8 +54,8 @@ def new_person() -> str:
 def signing_key(folder: Path) -> str:
     """The key of this folder, made when it is first wanted; nobody else may read it."""
     path = folder / "key"
+    files.make_folder(folder)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
             _write_new_key(path)
         key = path.read_text(encoding="ascii", errors="replace")

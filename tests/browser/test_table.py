@@ -8,6 +8,7 @@ from contextlib import suppress
 import pytest
 
 from browser.visitor import Vanished, spot
+from valtti.languages import catalogue
 from web.browsing import serving
 
 SIZES = [(360, 640), (768, 1024), (1280, 800), (3840, 2160), (740, 360)]
@@ -203,7 +204,7 @@ def test_a_table_of_somebody_else_says_so_and_is_not_asked_for_again(visitor, vi
     asked = []
     stranger.page.on("websocket", lambda socket: asked.append(socket.url))
     stranger.page.goto(f"/table/{table}")
-    stranger.page.locator(".toast", has_text="You do not sit at this table").wait_for()
+    stranger.page.locator(".status", has_text="You do not sit at this table.").wait_for()
     stranger.page.wait_for_timeout(1500)
     assert len(asked) == 1
 
@@ -328,6 +329,46 @@ def test_with_many_players_everything_has_its_place(visitor, width, height):
     boxes = {part: [each.bounding_box() for each in visitor.page.locator(part).all()] for part in parts}
     for one, other in itertools.combinations(parts, 2):
         assert not any(overlap(a, b) for a in boxes[one] for b in boxes[other]), (one, other)
+
+
+@pytest.mark.parametrize("language", ["en", "fi", "pl", "de"])
+def test_whatever_players_are_can_be_read_among_eight_on_a_phone(visit, language):
+    """All words that can stand there, wherever this game is."""
+    phone = visit(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale=language)
+    phone.sit_down("moska", players=8)
+    for texts in (["target", "waits ## of a player"], ["opener", "passed"], ["to open"]):
+        words = {text.split()[0]: catalogue(language).get(text, text.split(" ## ")[0]) for text in texts}
+        fits = phone.page.locator(".seat .roles").first.evaluate(
+            """(roles, words) => {
+                roles.replaceChildren(...Object.entries(words).map(([name, word]) => {
+                    const role = document.createElement("span");
+                    role.className = `role role-${name}`;
+                    role.textContent = word;
+                    return role;
+                }));
+                return roles.scrollWidth <= roles.clientWidth && roles.scrollHeight <= roles.clientHeight;
+            }""",
+            words,
+        )
+        assert fits, words
+
+
+@pytest.mark.parametrize("language", ["en", "fi", "pl", "de"])
+def test_choices_in_the_settings_can_be_read_on_a_phone(visit, language):
+    phone = visit(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale=language)
+    phone.page.goto("/", wait_until="networkidle")
+    phone.page.locator("[data-tool=settings]").click()
+    missing = phone.page.locator("dialog select").evaluate_all(
+        """selects => selects.map((select) => {
+            const free = select.cloneNode(true);
+            free.style.cssText = "position: absolute; width: max-content";
+            select.parentElement.append(free);
+            const width = free.offsetWidth;
+            free.remove();
+            return width - select.offsetWidth;
+        })"""
+    )
+    assert max(missing) <= 1
 
 
 @pytest.mark.parametrize("game", ["moska", "schnapsen", "tysiac", "tictactoe"])

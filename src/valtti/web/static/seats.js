@@ -107,5 +107,5 @@ function backs(count) {
 function spoken(seat, state, count) {
     const facts = [...seat.roles, ...numbers(seat)].map((fact) => fact.text);
     const cards = count ? [sayMany(count, "{number} card", "{number} cards")] : [];
-    return [seat.name, ...cards, ...facts, state.deed].filter(Boolean).join(", ");
+    return [seat.name, ...cards, seat.note, ...facts, state.deed].filter(Boolean).join(", ");
 }

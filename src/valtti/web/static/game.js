@@ -71,7 +71,7 @@ async function showText(text, number = 1) {
     const post = { method: "POST", headers: { "content-type": "text/plain" }, body: text };
     const replay = await ask(`view?number=${number}`, post);
     const viewer = show(replay);
-    if (replay.records > 1) find(".share").append(chooser(replay.records, number, (other) => dropped(text, other)));
+    if (replay.records > 1) find(".which").prepend(chooser(replay.records, number, (other) => dropped(text, other)));
     await judgeBy(viewer, ask(`view/analysis?number=${number}`, post));
 }
 

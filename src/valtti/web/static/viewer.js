@@ -123,7 +123,7 @@ export class Viewer {
 /** The parts of the page, without anything in them. */
 function skeleton() {
     return [
-        make("h1", { class: "outcome" }),
+        make("div", { class: "which" }, make("h1", { class: "outcome" })),
         make("div", { class: "table open" }, ...tableAreas()),
         make("p", { class: "told", "aria-live": "polite" }),
         make("div", { class: "steps" }),

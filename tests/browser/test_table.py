@@ -209,6 +209,18 @@ def test_a_table_of_somebody_else_says_so_and_is_not_asked_for_again(visitor, vi
     assert len(asked) == 1
 
 
+def test_what_was_asked_is_gone_when_it_is_answered(visitor):
+    visitor.sit_down("tictactoe")
+    how = "status => getComputedStyle(status).visibility"
+    assert visitor.page.locator(".status").evaluate(how) == "visible"
+    seen = visitor.page.locator(".square:not(:disabled)").first.evaluate(
+        "square => { square.click(); return getComputedStyle(document.querySelector('.status')).visibility; }"
+    )
+    assert seen == "hidden"
+    visitor.wait()
+    assert visitor.page.locator(".status").evaluate(how) == "visible"
+
+
 def test_a_hint_lights_cards_or_says_what_to_do(visitor):
     visitor.sit_down("moska")
     assert visitor.page.locator("[data-tool=hint]").is_visible()

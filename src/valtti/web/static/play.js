@@ -128,6 +128,7 @@ class Play {
         if (event.seat !== null) table.deeds[event.seat] = deedOf(event.sentences, this.message.names[event.seat]);
         this.log.add(event.sentences);
         for (const stage of stages) {
+            document.body.classList.add("answered");
             this.show(stage, before, event);
             await pause();
         }
@@ -188,6 +189,7 @@ class Play {
         find(".status").replaceChildren(...withSuits(this.advice || position.status));
         find(".status").classList.toggle("advice", this.advice !== "");
         document.body.classList.toggle("my-turn", mine);
+        document.body.classList.remove("answered");
         document.body.classList.toggle("over", position.over);
         document.title = `${mine ? "● " : ""}${this.message ? title(this.message.game) : ""} – Valtti`;
     }
@@ -198,6 +200,7 @@ class Play {
         this.waiting = true;
         this.bar.rest();
         document.body.classList.remove("my-turn");
+        document.body.classList.add("answered");
         this.connection.send({ type: "move", number: this.position.number, move });
     }
 

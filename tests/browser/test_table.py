@@ -221,6 +221,15 @@ def test_what_was_asked_is_gone_when_it_is_answered(visitor):
     assert visitor.page.locator(".status").evaluate(how) == "visible"
 
 
+def test_how_much_is_to_go_is_explained_in_the_score_sheet_and_at_a_seat(visitor):
+    visitor.sit_down("schnapsen")
+    visitor.page.locator("[data-tool=scores]").click()
+    visitor.page.locator("dialog .goal", has_text="7 game points to go").wait_for()
+    visitor.page.keyboard.press("Escape")
+    visitor.page.locator(".seat .plate").click()
+    visitor.page.locator("dialog .goal", has_text="7 game points to go").wait_for()
+
+
 def test_a_hint_lights_cards_or_says_what_to_do(visitor):
     visitor.sit_down("moska")
     assert visitor.page.locator("[data-tool=hint]").is_visible()

@@ -142,6 +142,7 @@ class ScoreSheet(BaseModel):
     """How the rounds and the earlier games of a table have ended."""
 
     counted: str | None = Field(description="what the numbers of rounds are; null in a game of a single round")
+    goal: str = Field(description="what wins a game of several rounds, in a sentence")
     rounds: list[RoundMessage]
     earlier: list[EarlierGame]
     counts: list[int] = Field(description="how many earlier games each seat has won, or lost")

@@ -18,6 +18,7 @@ def score_sheet(seated: SeatedTable, rounds: Sequence[RoundMessage], language: s
         told_apart = [_told_apart(row, seated.row.seats) for row in seated.earlier]
         return ScoreSheet(
             counted=face(seated.row.game).sheet(seated.table.rules),
+            goal=face(seated.row.game).goal(seated.table.rules),
             rounds=[*rounds],
             earlier=[
                 EarlierGame(table=row.id, marks=_marks(row, marked))

@@ -196,6 +196,10 @@ class Face:
         """What is counted from round to round; None if the rules know but one."""
         return None
 
+    def goal(self, rules: Any) -> str:
+        """What wins a game with a score sheet, in a sentence."""
+        return ""
+
     def last_round(self, view: Any, names: Sequence[str]) -> RoundScore | None:
         """The last round that is over, in a game with a score sheet."""
         return None

@@ -265,7 +265,7 @@ class Play {
     /** @param {number} seat */
     showSeat(seat) {
         const picture = this.position?.picture.seats[seat];
-        if (picture) openSeat(picture, this.message?.about[seat] ?? "");
+        if (picture) openSeat(picture, this.message?.about[seat] ?? "", this.message?.sheet.goal ?? "");
     }
 }
 

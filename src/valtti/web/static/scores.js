@@ -23,7 +23,7 @@ export function scoresAfterRound({ names, sheet }, sentences) {
     const panel = openPanel(
         say("The round is over"),
         ...sentences.map((sentence) => make("p", {}, ...withSuits(sentence))),
-        rounds(names, sheet),
+        ...rounds(names, sheet),
         make("p", { class: "answers" }, onward),
     );
     panel.classList.add("round-end");
@@ -36,14 +36,15 @@ export function scoresAfterRound({ names, sheet }, sentences) {
 export function openScores({ names, sheet }) {
     openPanel(
         say("Score sheet"),
-        ...(sheet.counted === null ? [] : [rounds(names, sheet)]),
+        ...(sheet.counted === null ? [] : rounds(names, sheet)),
         ...(sheet.earlier.length ? [earlier(names, sheet)] : []),
     );
 }
 
-/** @param {string[]} names @param {ScoreSheet} sheet */
+/** What the numbers are about, and what they are. @param {string[]} names @param {ScoreSheet} sheet */
 function rounds(names, sheet) {
-    if (!sheet.rounds.length) return make("p", {}, say("No round is over yet."));
+    const goal = make("p", { class: "goal" }, sheet.goal);
+    if (!sheet.rounds.length) return [goal, make("p", {}, say("No round is over yet."))];
     const rows = sheet.rounds.map((round, at) =>
         make(
             "tr",
@@ -59,7 +60,7 @@ function rounds(names, sheet) {
             ),
         ),
     );
-    return table(sheet.counted ?? "", say("Round"), names, rows);
+    return [goal, table(sheet.counted ?? "", say("Round"), names, rows)];
 }
 
 /** @param {string[]} names @param {ScoreSheet} sheet */

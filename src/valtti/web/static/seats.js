@@ -67,14 +67,20 @@ export function ownPlate(seat, acts) {
     return element;
 }
 
-/** All that there is to know of a player, to read at leisure. @param {SeatPicture} seat @param {string} about */
-export function openSeat(seat, about) {
+/**
+ * All that there is to know of a player, to read at leisure.
+ * @param {SeatPicture} seat
+ * @param {string} about
+ * @param {string} goal what the numbers lead to
+ */
+export function openSeat(seat, about, goal) {
     const facts = [...seat.roles, ...seat.numbers].map((fact) => make("li", {}, fact.text));
     openPanel(
         seat.name,
         ...(about ? [make("p", {}, about)] : []),
         make("ul", { class: "facts" }, ...facts, ...(seat.note ? [make("li", {}, seat.note)] : [])),
         make("p", {}, ...withSuits(knownCards(seat))),
+        ...(goal ? [make("p", { class: "goal" }, goal)] : []),
     );
 }
 

@@ -91,6 +91,7 @@ export interface Round {
 
 export interface ScoreSheet {
     counted: string | null;
+    goal: string;
     rounds: Round[];
     earlier: { table: string; marks: string[] }[];
     counts: number[];

@@ -150,6 +150,11 @@ class SchnapsenFace(AceTenFace):
     def sheet(self, rules: schnapsen.Rules) -> str | None:
         return say("Game points still to go after each round") if is_bummerl(rules) else None
 
+    def goal(self, rules: schnapsen.Rules) -> str:
+        if not is_bummerl(rules):
+            return ""
+        return say("Both begin with 7 game points to go. A round crosses off 1, 2 or 3; who has none to go wins.")
+
     def last_round(self, view: schnapsen.View, names: Sequence[str]) -> RoundScore | None:
         last = view.last_round
         return None if last is None else RoundScore(last.round, tuple(view.to_go), tuple(last.change))

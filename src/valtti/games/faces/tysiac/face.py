@@ -79,7 +79,7 @@ class TysiacFace(AceTenFace):
         )
         if rules.get("unit") == "deal":
             return f"{say('Get the most points in a single round.')} {how}"
-        return f"{say('Be the first with {goal} points.', goal=tysiac.goal)} {how}"
+        return f"{self.goal(rules)} {how}"
 
     def picture(self, view: tysiac.View, names: Sequence[str]) -> Picture:
         return picture(view, names)
@@ -162,6 +162,9 @@ class TysiacFace(AceTenFace):
 
     def sheet(self, rules: tysiac.Rules) -> str | None:
         return say("Points after each round") if rules.get("unit") == "game" else None
+
+    def goal(self, rules: tysiac.Rules) -> str:
+        return say("Be the first with {goal} points.", goal=tysiac.goal) if rules.get("unit") == "game" else ""
 
     def last_round(self, view: tysiac.View, names: Sequence[str]) -> RoundScore | None:
         last = view.last_round

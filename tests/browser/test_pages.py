@@ -132,11 +132,16 @@ def test_records_that_are_dropped_anywhere_on_a_page_are_shown_and_judged(visito
             record,
         )
         visitor.page.locator(".moves:not(.old) li").nth(5).wait_for()
+    visitor.page.evaluate("document.querySelector('.moves').classList.add('old')")
     visitor.page.locator(".which select").select_option("2")
+    visitor.page.locator(".moves:not(.old) li").nth(5).wait_for()
     visitor.page.locator(".graph").wait_for(timeout=60_000)
     chooser, table = (visitor.page.locator(part).bounding_box() for part in (".which select", ".table"))
     assert chooser["y"] + chooser["height"] <= table["y"]
     visitor.page.keyboard.press("ArrowRight")
+    assert visitor.page.locator(".moves .current .at").text_content() == "1"
+    visitor.page.locator(".which select").focus()
+    visitor.page.keyboard.press("ArrowRight")  # belongs to the choice, which has no further game
     assert visitor.page.locator(".moves .current .at").text_content() == "1"
 
 

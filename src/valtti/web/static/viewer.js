@@ -110,7 +110,7 @@ export class Viewer {
 
     /** Steps by keys. @param {KeyboardEvent} event */
     key(event) {
-        if (event.target === this.slider) return;
+        if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return;
         const goal = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.replay.frames.length - 1 }[
             event.key
         ];

@@ -70,6 +70,8 @@ def test_a_finished_game_is_stepped_through_with_keys(visitor):
     at = visitor.page.locator(".moves .current .at")
     visitor.page.keyboard.press("End")
     last = int(at.text_content())
+    shown = visitor.page.locator(".moves .current").bounding_box()
+    assert shown["y"] + shown["height"] <= visitor.page.viewport_size["height"]
     visitor.page.keyboard.press("ArrowLeft")
     assert int(at.text_content()) == last - 1
     visitor.page.keyboard.press("Home")
@@ -147,9 +149,9 @@ def test_records_that_are_dropped_anywhere_on_a_page_are_shown_and_judged(visito
 
 def test_a_file_that_is_no_record_is_refused_and_another_can_be_chosen(visit):
     visitor = visit(may_fail=["400"], locale="de")
-    visitor.page.goto("/game")
+    visitor.page.goto("/lesson")  # where nobody takes what was brought along
     visitor.page.evaluate("sessionStorage.setItem('valtti.brought', '{}')")
-    visitor.page.reload()
+    visitor.page.goto("/game")
     visitor.page.locator(".toast", has_text="Das ist keine Aufzeichnung").wait_for()
     visitor.page.locator(".drop label").wait_for()
 

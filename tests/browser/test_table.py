@@ -8,9 +8,11 @@ from contextlib import suppress
 import pytest
 
 from browser.visitor import Vanished, spot
-from valtti.languages import catalogue
+from valtti.languages import catalogue, say, say_many, speaking
 from web.browsing import serving
 
+POINTS = ("{number} point", "{number} points")
+TRICKS = ("{number} trick", "{number} tricks")
 SIZES = [(360, 640), (768, 1024), (1280, 800), (3840, 2160), (740, 360)]
 
 
@@ -372,6 +374,39 @@ def test_whatever_players_are_can_be_read_among_eight_on_a_phone(visit, language
             words,
         )
         assert fits, words
+
+
+OWN_LINES = {
+    "tysiac": (["declarer", "dealer"], [("total {points}", 990), (POINTS, 120), (TRICKS, 8)]),
+    "schnapsen": (
+        ["leads", "closed"],
+        [(POINTS, 65), (TRICKS, 4), ("{points} to go", 7), ("+{points} with a trick", 40)],
+    ),
+}
+
+
+@pytest.mark.parametrize("language", ["en", "fi", "pl", "de"])
+@pytest.mark.parametrize("game", OWN_LINES)
+def test_the_own_line_can_be_read_on_a_phone(visit, game, language):
+    """With all that can stand in it at once."""
+    phone = visit(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale=language)
+    phone.sit_down(game)
+    roles, numbers = OWN_LINES[game]
+    with speaking(language):
+        words = [say(role) for role in roles]
+        counts = [say_many(n, *text) if isinstance(text, tuple) else say(text, points=n) for text, n in numbers]
+    fits = phone.page.locator(".own").evaluate(
+        """(own, [roles, numbers]) => {
+            const make = (className) => (textContent) =>
+                Object.assign(document.createElement("span"), {className, textContent});
+            own.querySelector(".roles").replaceChildren(...roles.map(make("role")));
+            own.querySelectorAll(".number").forEach((number) => number.remove());
+            own.append(...numbers.map(make("number")));
+            return own.scrollWidth <= own.clientWidth && own.getBoundingClientRect().bottom <= innerHeight;
+        }""",
+        [words, counts],
+    )
+    assert fits, [*words, *counts]
 
 
 @pytest.mark.parametrize("language", ["en", "fi", "pl", "de"])

@@ -26,12 +26,12 @@ def test_a_whole_game_is_played_by_clicks(visitor, game, wanted):
 
 
 def sheet(visitor):
-    """The rounds on the score sheet, in numbers."""
+    """The rounds on the score sheet, on which the last one is the first, in numbers."""
     visitor.page.locator("[data-tool=scores]").click()
     rows = visitor.page.locator("dialog .scores tbody tr").all()
     found = [[int(cell.text_content()) for cell in row.locator("td .number").all()] for row in rows]
     visitor.page.keyboard.press("Escape")
-    return found
+    return found[::-1]
 
 
 def test_a_bummerl_is_played_by_clicks_and_stands_on_the_score_sheet(visitor):

@@ -41,7 +41,7 @@ export function openChoices(game, play) {
             ),
             make(
                 "p",
-                { class: "choices-end" },
+                { class: "answers" },
                 make("button", { class: "action primary", type: "submit" }, say("Play {game}", { game: game.title })),
             ),
         ),

@@ -23,12 +23,12 @@ export function scoresAfterRound({ names, sheet }, sentences) {
     const panel = openPanel(
         say("The round is over"),
         ...sentences.map((sentence) => make("p", {}, ...withSuits(sentence))),
-        ...rounds(names, sheet),
+        rounds(names, sheet),
         make("p", { class: "answers" }, onward),
     );
     panel.classList.add("round-end");
     onward.addEventListener("click", () => panel.close());
-    onward.focus();
+    onward.focus({ preventScroll: true }); // what happened is read from its beginning
     return new Promise((resolve) => panel.addEventListener("close", () => resolve()));
 }
 
@@ -36,15 +36,14 @@ export function scoresAfterRound({ names, sheet }, sentences) {
 export function openScores({ names, sheet }) {
     openPanel(
         say("Score sheet"),
-        ...(sheet.counted === null ? [] : rounds(names, sheet)),
+        ...(sheet.counted === null ? [] : [make("p", { class: "goal" }, sheet.goal), rounds(names, sheet)]),
         ...(sheet.earlier.length ? [earlier(names, sheet)] : []),
     );
 }
 
-/** What the numbers are about, and what they are. @param {string[]} names @param {ScoreSheet} sheet */
+/** @param {string[]} names @param {ScoreSheet} sheet */
 function rounds(names, sheet) {
-    const goal = make("p", { class: "goal" }, sheet.goal);
-    if (!sheet.rounds.length) return [goal, make("p", {}, say("No round is over yet."))];
+    if (!sheet.rounds.length) return make("p", {}, say("No round is over yet."));
     const rows = sheet.rounds.map((round, at) =>
         make(
             "tr",
@@ -60,7 +59,8 @@ function rounds(names, sheet) {
             ),
         ),
     );
-    return [goal, table(sheet.counted ?? "", say("Round"), names, rows)];
+    // How everybody stands now comes first, as a long game needs more rows than a phone shows.
+    return table(sheet.counted ?? "", say("Round"), names, rows.reverse());
 }
 
 /** @param {string[]} names @param {ScoreSheet} sheet */

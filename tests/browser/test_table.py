@@ -354,15 +354,17 @@ def test_with_many_players_everything_has_its_place(visitor, width, height):
         assert not any(overlap(a, b) for a in boxes[one] for b in boxes[other]), (one, other)
 
 
+@pytest.mark.parametrize("players", [4, 5, 8])
 @pytest.mark.parametrize("language", ["en", "fi", "pl", "de"])
-def test_whatever_players_are_can_be_read_among_eight_on_a_phone(visit, language):
+def test_whatever_players_are_can_be_read_on_a_phone(visit, language, players):
     """All words that can stand there, wherever this game is."""
     phone = visit(viewport={"width": 360, "height": 640}, has_touch=True, is_mobile=True, locale=language)
-    phone.sit_down("moska", players=8)
+    phone.sit_down("moska", players=players)
     for texts in (["target", "waits ## of a player"], ["opener", "passed"], ["to open"]):
         words = {text.split()[0]: catalogue(language).get(text, text.split(" ## ")[0]) for text in texts}
         fits = phone.page.locator(".seat .roles").first.evaluate(
             """(roles, words) => {
+                roles.closest(".seat").classList.toggle("marked", "target" in words);
                 roles.replaceChildren(...Object.entries(words).map(([name, word]) => {
                     const role = document.createElement("span");
                     role.className = `role role-${name}`;

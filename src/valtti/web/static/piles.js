@@ -69,7 +69,7 @@ export function board(spot, picture) {
         const button = make(
             "button",
             { class: "square", type: "button", "data-square": square.name, "aria-label": `${square.name}, ${whose}` },
-            taken ? square.text : "",
+            taken ? square.text : make("span", { class: "square-name", "aria-hidden": "true" }, square.text),
         );
         button.classList.toggle("taken", taken);
         if (taken) button.dataset.player = String(square.seat);

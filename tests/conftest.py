@@ -48,9 +48,7 @@ def refused(monkeypatch, capsys):
 def pytest_unconfigure():
     """Lets go of what tests were given, so that the core can tell whether something of it was never let go.
 
-    PyTorch holds functions that refer to `typing` when Python has ended, and `typing` holds all overloads, and what
-    was subscripted last. Those of Hypothesis and pytest lead to every parameter of every test.
+    PyTorch holds functions that refer to `typing` when Python has ended, and `typing` holds all overloads. Those of
+    Hypothesis lead to their module, to pytest, which has loaded it, and so to every parameter of every test.
     """
     typing.clear_overloads()
-    for forget in typing._cleanups:
-        forget()

@@ -10,18 +10,14 @@ import pytest
 
 import valtti
 from games_under_test import ROOT, short_rules
-from valtti.games import make_rules
+from valtti.games import find_encoding, make_rules
 from valtti.games.positions import load_position
 from valtti.games.table import Table
 
 
-def encoding(game, name):
-    return next(each for each in valtti.game(game).encodings() if each.name == name)
-
-
 def numbers(game, name, view, after_move=False):
     """All inputs of a view as numbers."""
-    its = encoding(game, name)
+    its = find_encoding(game, name)
     row = its.encode([view], after_move=after_move)[0]
     bits = np.unpackbits(row[its.counts :], bitorder="little")[: its.inputs - its.counts]
     return [*row[: its.counts].tolist(), *bits.tolist()]
@@ -109,7 +105,7 @@ def renamed(text, suits):
     ("game", "name"), [("moska", "canonical"), ("moska", "bitmap-turned"), ("schnapsen", "canonical")]
 )
 def test_suits_with_other_names_make_no_difference(game, name):
-    its = encoding(game, name)
+    its = find_encoding(game, name)
     changed = 0
     for seed in range(4):
         for state in positions(game, {}, seed):
@@ -148,7 +144,7 @@ def moved_on(state, players):
     ],
 )
 def test_it_makes_no_difference_at_which_side_of_the_table_one_sits(game, name, rules):
-    its = encoding(game, name)
+    its = find_encoding(game, name)
     seen = 0
     for seed in range(4):
         for state in positions(game, rules, seed):
@@ -161,7 +157,7 @@ def test_it_makes_no_difference_at_which_side_of_the_table_one_sits(game, name, 
 
 
 def test_a_turned_bitmap_is_that_of_the_turned_position():
-    plain, turned = encoding("moska", "bitmap"), encoding("moska", "bitmap-turned")
+    plain, turned = find_encoding("moska", "bitmap"), find_encoding("moska", "bitmap-turned")
     for state in positions("moska", {}, 5):
         for seat in range(4):
             there = state
@@ -173,7 +169,7 @@ def test_a_turned_bitmap_is_that_of_the_turned_position():
 
 
 def test_a_board_looks_the_same_from_all_sides():
-    its = encoding("tictactoe", "canonical")
+    its = find_encoding("tictactoe", "canonical")
     turned = str.maketrans("012345678", "258147036")
     mirrored = str.maketrans("012345678", "210543876")
     for moves in itertools.permutations("012345678", 4):

@@ -6,11 +6,11 @@ import torch
 
 import valtti
 from valtti._core import Network
-from valtti.games import names
+from valtti.games import find_encoding, names
 from valtti.networks.architectures import THESIS, Architecture
 from valtti.networks.models import Model
 
-ENCODINGS = [encoding for name in names() for encoding in valtti.game(name).encodings()]
+ENCODINGS = [(game, encoding.name) for game in names() for encoding in valtti.game(game).encodings()]
 
 
 def positions(encoding, count=200):
@@ -32,7 +32,7 @@ def random_model(encoding, architecture):
     return model.eval()
 
 
-@pytest.mark.parametrize("encoding", ENCODINGS, ids=repr)
+@pytest.mark.parametrize(("game", "name"), ENCODINGS)
 @pytest.mark.parametrize(
     "architecture",
     [
@@ -43,7 +43,8 @@ def random_model(encoding, architecture):
     ],
     ids=["relu", "clipped", "batch-norm", "thesis"],
 )
-def test_the_core_gives_what_training_gave(encoding, architecture):
+def test_the_core_gives_what_training_gave(game, name, architecture):
+    encoding = find_encoding(game, name)
     model, rows = random_model(encoding, architecture), positions(encoding)
     with torch.no_grad():
         expected = model(model.inputs(rows)).numpy()

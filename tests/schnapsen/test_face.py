@@ -161,32 +161,34 @@ def test_two_cards_of_a_marriage_are_asked_about():
 
 
 @pytest.mark.parametrize(
-    ("view", "text", "answer"),
+    ("dealt", "changes", "text", "answer"),
     [
-        (position().view(0), "ah", "You do not hold A♥."),
-        (position().view(0), "9c", "There is no 9♣ in the pack, only A, 10, K, Q and J."),
-        (position().view(0), "kh+qh", "A marriage needs king and queen in your hand."),
-        (position().view(0), "x", "You do not hold J♠, the trump jack."),
-        (position().view(0), "claim", "There is nothing to claim: 66 points win by themselves."),
-        (position().view(0), "kh+", "'kh+' is neither a number, a card nor a move"),
-        (position().view(0), "0", "There is no choice 0: type a number from 11 to 18."),
-        (position().view(0), "pp", "'pp' is neither a number, a card nor a move"),
-        (position(rules={"close_talon": "off"}).view(0), "close", "These rules know no closing."),
-        (position(rules={"close_talon": 8}).view(0), "close", "The talon can be closed only with 8 cards in it"),
-        (position(rules={"marriage_card": "king"}).view(0), "qs+ks", "With a marriage the king must be led."),
-        (position(rules={"claim": "player"}, tricks=[0, 2]).view(0), "claim", "You can claim 66 when you have won"),
-        (strict().view(0), "ac", "You must follow suit: K♥ was led."),
-        (strict().view(0), "jh", "You must beat K♥, as you can."),
-        (strict().view(0), "close", "Only who leads can do that; answer with a card."),
-        (strict().view(0), "marry", "You cannot marry now; you can play."),
+        (position, {}, "ah", "You do not hold A♥."),
+        (position, {}, "9c", "There is no 9♣ in the pack, only A, 10, K, Q and J."),
+        (position, {}, "kh+qh", "A marriage needs king and queen in your hand."),
+        (position, {}, "x", "You do not hold J♠, the trump jack."),
+        (position, {}, "claim", "There is nothing to claim: 66 points win by themselves."),
+        (position, {}, "kh+", "'kh+' is neither a number, a card nor a move"),
+        (position, {}, "0", "There is no choice 0: type a number from 11 to 18."),
+        (position, {}, "pp", "'pp' is neither a number, a card nor a move"),
+        (position, {"rules": {"close_talon": "off"}}, "close", "These rules know no closing."),
+        (position, {"rules": {"close_talon": 8}}, "close", "The talon can be closed only with 8 cards in it"),
+        (position, {"rules": {"marriage_card": "king"}}, "qs+ks", "With a marriage the king must be led."),
+        (position, {"rules": {"claim": "player"}, "tricks": [0, 2]}, "claim", "You can claim 66 when you have won"),
+        (strict, {}, "ac", "You must follow suit: K♥ was led."),
+        (strict, {}, "jh", "You must beat K♥, as you can."),
+        (strict, {}, "close", "Only who leads can do that; answer with a card."),
+        (strict, {}, "marry", "You cannot marry now; you can play."),
         (
-            strict(hands=[["AC", "KD", "JD", "AD", "QS"], ["KC", "JC", "QD", "TS"]]).view(0),
+            strict,
+            {"hands": [["AC", "KD", "JD", "AD", "QS"], ["KC", "JC", "QD", "TS"]]},
             "ac",
             "You cannot follow K♥, so you must trump.",
         ),
     ],
 )
-def test_bad_moves_are_answered_with_a_reason(view, text, answer):
+def test_bad_moves_are_answered_with_a_reason(dealt, changes, text, answer):
+    view = dealt(**changes).view(0)
     assert answer_to("schnapsen", view, NAMES, text, str(view.moves[0])).startswith(answer)
 
 

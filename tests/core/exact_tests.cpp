@@ -1,5 +1,6 @@
 // Tests of perfect play: solvers against plain exhaustive search through what every game has.
 #include <algorithm>
+#include <climits>
 #include <cmath>
 
 #include "games/moska/moska.hpp"
@@ -8,6 +9,7 @@
 #include "search/exact/moska.hpp"
 #include "search/exact/schnapsen.hpp"
 #include "search/exact/tysiac.hpp"
+#include "search/exact/tysiac_ending.hpp"
 #include "tests/core/testing.hpp"
 
 namespace valtti::testing {
@@ -234,6 +236,57 @@ void tysiac_is_solved() {
     check(looked_at > 5000 / static_cast<int>(kFewer), std::to_string(looked_at) + " positions");
 }
 
+// What the end of the round is worth to the declarer: its contract, and then few points for those who gain by them.
+int exhaustive_ending(const tysiac::State& s) {
+    if (is_over<Tysiac>(s)) {
+        int lost = 0;
+        for (int seat = 0; seat < s.rules.players; ++seat) {
+            const int before = s.totals[static_cast<size_t>(seat)] - s.last.change[static_cast<size_t>(seat)];
+            const bool counts = seat != s.declarer && (s.rules.barrel == 0 || before < s.rules.barrel);
+            if (counts) lost += s.last.raw[static_cast<size_t>(seat)];
+        }
+        return (is_made(s.last) ? tysiac::kMadeContract : 0) - lost;
+    }
+    MoveList moves(40);
+    Tysiac::legal(Tysiac::view(s, s.actor), moves);
+    const bool wants_much = s.actor == s.declarer;
+    int best = wants_much ? INT_MIN : INT_MAX;
+    for (const Move& m : moves) {
+        tysiac::State after = s;
+        Rng rng(0);
+        Tysiac::play(after, m, rng);
+        const int value = exhaustive_ending(after);
+        best = wants_much ? std::max(best, value) : std::min(best, value);
+    }
+    return best;
+}
+
+void endings_of_tysiac_are_played_as_exhaustive_search_does() {
+    int looked_at = 0, made = 0;
+    for (const auto& preset : tysiac::rule_book().presets())
+        for (const char* players : {"3", "4"}) {
+            const auto rules = rules_with<Tysiac>({{"preset", preset}, {"unit", "deal"}, {"players", players}});
+            const auto look = [&](tysiac::State s, const tysiac::View&, const MoveList&, Rng& rng) {
+                if (!tysiac::is_playing(s) || s.hand[static_cast<size_t>(s.actor)].size() > 3) return;
+                for (int seat = 0; seat < s.rules.players; ++seat)
+                    s.totals[static_cast<size_t>(seat)] =
+                        rng.chance(0.2) && !s.rules.barrel_pinned ? s.rules.barrel : 0;
+                // Contracts that hang on these tricks.
+                s.bid = static_cast<int16_t>(s.raw[static_cast<size_t>(s.declarer)] + static_cast<int>(rng.below(60)));
+                const int value = exhaustive_ending(s);
+                const std::string where = std::to_string(value) + " is missed in " + to_text(fields(s));
+                check(tysiac::value_of_ending(s) == value, where);
+                tysiac::play_ending(s);
+                check(is_over<Tysiac>(s) && exhaustive_ending(s) == value, "not played so: " + where);
+                ++looked_at;
+                made += is_made(s.last);
+            };
+            for_each_position<Tysiac>(rules, static_cast<int>(100 / kFewer), look);
+        }
+    check(looked_at > 5000 / static_cast<int>(kFewer), std::to_string(looked_at) + " positions");
+    check(made > looked_at / 10 && made < looked_at * 9 / 10, std::to_string(made) + " contracts are made");
+}
+
 // Deals of the rules' test suite: eight cards each, seat 0 is the declarer and leads.
 void known_values_of_tysiac() {
     struct Known {
@@ -265,6 +318,8 @@ void test_exact() {
     test("exact: known values of Schnapsen", known_values_of_schnapsen);
     test("exact: Moska is solved as exhaustive search does", moska_is_solved);
     test("exact: Tysiąc is solved as exhaustive search does", tysiac_is_solved);
+    test("exact: endings of Tysiąc are played as exhaustive search does",
+         endings_of_tysiac_are_played_as_exhaustive_search_does);
     test("exact: known values of Tysiąc", known_values_of_tysiac);
     test("exact: few nodes are no answer", few_nodes_are_no_answer);
 }

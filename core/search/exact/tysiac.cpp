@@ -91,17 +91,6 @@ int Solver::lead(const Node& n, int low, int high) {
     return choice.value();
 }
 
-void Solver::Trick::lay(Card c, int trump, int next) {
-    if (size == 0) led = c;
-    if (size == 0 || beats(c, best, trump)) {
-        best = c;
-        winner = seat;
-    }
-    points += ace_ten::points(c);
-    seat = next;
-    ++size;
-}
-
 int Solver::play(const Node& n, Trick t, Card c, int low, int high) {
     t.lay(c, n.trump, next_[t.seat]);
     const Node next{n.left - c, n.leader, n.trump};

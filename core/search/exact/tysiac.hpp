@@ -6,6 +6,7 @@
 #include "games/tysiac/rules.hpp"
 #include "search/exact/memory.hpp"
 #include "search/exact/node_count.hpp"
+#include "search/exact/tysiac_trick.hpp"
 
 namespace valtti::tysiac {
 
@@ -48,16 +49,6 @@ private:
         CardSet left;
         int leader;
         int trump;
-    };
-    struct Trick {
-        int size = 0;
-        int seat = 0;  // who plays next
-        Card led{};
-        Card best{};
-        int winner = 0;  // so far
-        int points = 0;
-
-        void lay(Card c, int trump, int next);
     };
 
     // What is still to come for the declarer; it is exact if it lies between the two limits, and else a limit itself.

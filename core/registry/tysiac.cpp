@@ -16,10 +16,18 @@ AgentFactory<Tysiac> program(const Parameters& p) {
     return factory_of<Tysiac, tysiac::ProgramAgent>(p.truth("strict_text"));
 }
 
+tysiac::Aim aim_of(const Parameters& p) {
+    const std::string& aim = p.text("aim");
+    if (aim == "game") return tysiac::Aim::game;
+    if (aim == "contract") return tysiac::Aim::contract;
+    throw std::invalid_argument("aim must be game or contract, not '" + aim + "'");
+}
+
 AgentFactory<Tysiac> master(const Parameters& p) {
-    return flat_search<Tysiac>(
-        [] { return std::make_unique<tysiac::RoundGuide>(std::make_unique<tysiac::ProgramAgent>(false)); },
-        budget_of(p));
+    const auto guide = [aim = aim_of(p)] {
+        return std::make_unique<tysiac::RoundGuide>(std::make_unique<tysiac::ProgramAgent>(false), aim);
+    };
+    return flat_search<Tysiac>(guide, budget_of(p));
 }
 
 std::vector<AgentEntry<Tysiac>> own_agents() {
@@ -41,7 +49,7 @@ std::vector<AgentEntry<Tysiac>> own_agents() {
         {.name = "master",
          .summary = "plays rounds out in likely worlds, from the bids to the tricks, for the chance to win the game",
          .prepare = master,
-         .parameters = budget_parameters(200),
+         .parameters = Parameters{{"aim", "game"}} + budget_parameters(200),
          .is_default = true,
          .rates_shares = true},
     };

@@ -178,13 +178,17 @@ void hands_are_weighed() {
     const CardSet strong = cards({"KH", "QH", "AH", "AD", "TD", "AS", "9C"});
     const CardSet weak = cards({"9H", "JH", "9D", "JD", "9C", "JC", "QS"});
     check(points_of_seven(strong) > 160 && points_of_seven(weak) < 70, "hands of seven");
-    const Move gift = usual_gift(strong | cards({"9D", "9S", "JC"}));
+    const Move gift = usual_gifts(strong | cards({"9D", "9S", "JC"}))[0];
     check((gift.cards | gift.targets) == cards({"9C", "JC"}), "the usual gift is " + Tysiac::move_text(gift));
 }
 
 void bids_tell_about_hands() {
     const auto likelihood = [](const tysiac::State& s, int seat) {
-        return tysiac::likelihood_of_bids(s, seat) * tysiac::likelihood_of_gifts(s, seat);
+        const double plain = tysiac::chance_of_plain(tysiac::view(s, seat));
+        const auto of = [&](tysiac::Others others) {
+            return tysiac::likelihood_of_bids(s, seat, others) * tysiac::likelihood_of_gifts(s, seat, others);
+        };
+        return plain * of(tysiac::Others::plain) + (1 - plain) * of(tysiac::Others::keen);
     };
     const auto program = agent_factory<Tysiac>("program")();
     const auto master = agent_factory<Tysiac>("master", {{"worlds", 5.0}})();
@@ -193,6 +197,23 @@ void bids_tell_about_hands() {
             const double gain = gain_of_belief<Tysiac>(preset<Tysiac>(name), *agent, 3000, likelihood);
             check(gain > 0.01, std::string("bids tell nothing under ") + name + ": " + std::to_string(gain));
         }
+}
+
+// By the contracts that they name the others are told apart, more often than not.
+void contracts_tell_about_players() {
+    const auto program = agent_factory<Tysiac>("program")();
+    const auto master = agent_factory<Tysiac>("master", {{"worlds", 5.0}})();
+    const auto mean = [](Agent<Tysiac>& agent, const char* name) {
+        double sum = 0;
+        int counted = 0;
+        for_each_choice<Tysiac>(preset<Tysiac>(name), agent, 6, 3000, [&](const tysiac::State& s) {
+            sum += tysiac::chance_of_plain(tysiac::view(s, s.actor));
+            ++counted;
+        });
+        return sum / counted;
+    };
+    for (const char* name : {"thesis", "kurnik"})
+        check(mean(*program, name) > mean(*master, name) + 0.1, std::string("contracts tell nothing under ") + name);
 }
 
 // On the barrel nothing else brings points.
@@ -232,6 +253,7 @@ void test_masters() {
     test("the chances of totals are fair", the_chances_of_totals_are_fair);
     test("hands are weighed", hands_are_weighed);
     test("bids tell about hands", bids_tell_about_hands);
+    test("contracts tell about players", contracts_tell_about_players);
     test("the master of Tysiąc bids on good hands", the_master_of_tysiac_bids_on_good_hands);
     test("threads do not change masters", [] {
         threads_do_not_change_masters<Schnapsen>(preset<Schnapsen>("official"), {{"trees", 3.0}});

@@ -5,7 +5,7 @@ import pytest
 
 import valtti
 from games_under_test import agent_specs
-from valtti.agents.registry import make_agent
+from valtti.agents.registry import make_agent, make_player
 from valtti.games import make_rules
 
 TYSIAC = valtti.game("tysiac")
@@ -125,3 +125,22 @@ def test_score_sheets_follow_the_games():
 def test_parameters_are_checked():
     with pytest.raises(valtti.InputError, match="strict_text must be a whole number from 0 to 1"):
         make_agent("tysiac", "program(strict_text=2)")
+    with pytest.raises(valtti.InputError, match="aim must be game or contract, not 'luck'"):
+        make_agent("tysiac", "master(aim=luck)")
+
+
+def test_a_contract_that_is_made_already_is_certain():
+    player = TYSIAC.make_agent("program")
+    judge = make_player("tysiac", "master(aim=contract, worlds=3)").native
+    assert judge
+    seen = {True: 0, False: 0}
+    for seed in range(1, 31):
+        state, rng = valtti.deal("tysiac", {"unit": "deal"}, seed), valtti.Rng(seed)
+        while not state.over:
+            if not state.forced and state.phase == "playing" and state.raw[state.declarer] >= state.bid:
+                is_declarer = state.actor == state.declarer
+                rated = judge.rate(state.view(state.actor, seed))
+                assert {value for _, value in rated} == {1.0 if is_declarer else 0.0}
+                seen[is_declarer] += 1
+            state.play(state.forced or player.decide(state, rng.next()), rng)
+    assert min(seen.values()) > 10

@@ -9,8 +9,17 @@ namespace valtti::tysiac {
 namespace {
 
 constexpr double kCaution = 18;  // below what a hand takes on average, so that two of three contracts are made
-constexpr double kSpread = 10;   // of the bidders by points, as the scale of a logistic curve
-constexpr double kOddBidder = 0.04;
+constexpr double kSpread = 16;   // of keen bidders, as the scale of a logistic curve
+constexpr double kOddBidder = 0.1;
+constexpr double kOddGift = 0.02;
+constexpr int kPlainPoints = 30;                // that plain bidders add to a marriage
+constexpr int kMostPlain = kPlainPoints + 100;  // the highest contract that they name
+constexpr double kPlainAtFirst = 0.65;
+// How many times likelier it is among plain players that
+constexpr double kHardlyPlain = 0.03;  // somebody does what they never do,
+constexpr double kHigher = 0.3;        // the contract of a round is higher than it must be,
+constexpr double kLowest = 2.5;        // or is not,
+constexpr double kNotRaised = 1.7;     // or is what was bid.
 
 int best_marriage(CardSet hand) {
     int most = 0;
@@ -29,10 +38,10 @@ CardSet dealt_to(const State& s, int seat) {
 }
 
 // The chance that a bidder goes as far as a bid.
-double goes_to(CardSet dealt, int bid) {
-    const double by_marriage = ceiling(Bidder::by_marriage, dealt, 0) >= bid ? 1 : 0;
-    const double by_points = 1 / (1 + std::exp((bid - ceiling(Bidder::by_points, dealt, 0)) / kSpread));
-    return (1 - 2 * kOddBidder) * (by_marriage + by_points) / 2 + kOddBidder;
+double goes_to(CardSet dealt, int bid, Others kind) {
+    const double goes = kind == Others::plain ? (kPlainPoints + best_marriage(dealt) >= bid ? 1 : 0)
+                                              : 1 / (1 + std::exp((bid - ceiling(dealt, 0)) / kSpread));
+    return (1 - 2 * kOddBidder) * goes + kOddBidder;
 }
 
 // The bid that a seat which has passed was not ready to make, as far as it can be told.
@@ -45,14 +54,37 @@ int refused_bid(const State& s, int seat) {
     return kLowestBid + 10 * before;
 }
 
+// Has a declarer given away what counts least, and no marriage?
+bool gives_lowest(CardSet kept, CardSet given) {
+    const CardSet free = (kept | given) - marriage_cards(marriages(kept | given));
+    int most = 0;
+    for (Card c : given) most = std::max(most, points(c));
+    for (Card c : free - given)
+        if (points(c) < most) return false;
+    return free.contains_all(given);
+}
+
 }  // namespace
 
-double ceiling(Bidder kind, CardSet dealt, double boldness) {
-    if (kind == Bidder::by_marriage) return 30 + best_marriage(dealt);
+double ceiling(CardSet dealt, double boldness) {
     return points_of_seven(dealt) - kCaution + boldness;
 }
 
-double likelihood_of_bids(const State& world, int viewer) {
+double chance_of_plain(const View& v) {
+    double odds = kPlainAtFirst / (1 - kPlainAtFirst);
+    const LastRound& last = v.last;
+    if (last.round > 0 && last.declarer != v.seat) {
+        const bool is_odd = last.bombed || last.contract > kMostPlain;
+        odds *= is_odd ? kHardlyPlain : last.contract > kLowestBid ? kHigher : kLowest;
+    }
+    if (v.phase == Phase::playing && v.declarer != v.seat) {
+        const bool is_raised = v.bid > std::max<int>(v.bids[v.declarer], kLowestBid);
+        odds *= is_raised ? kHardlyPlain : kNotRaised;
+    }
+    return odds / (1 + odds);
+}
+
+double likelihood_of_bids(const State& world, int viewer, Others others) {
     double product = 1;
     for (int seat = 0; seat < world.rules.players; ++seat) {
         if (seat == viewer || !is_active(world, seat)) continue;
@@ -61,19 +93,21 @@ double likelihood_of_bids(const State& world, int viewer) {
         const bool passed = has_seat(world.passed, seat);
         if (bid == 0 && !passed) continue;
         const CardSet dealt = dealt_to(world, seat);
-        const double to_bid = bid > 0 ? goes_to(dealt, bid) : 1;
-        product *= passed ? std::max(to_bid - goes_to(dealt, refused_bid(world, seat)), kOddBidder) : to_bid;
+        const double to_bid = bid > 0 ? goes_to(dealt, bid, others) : 1;
+        const double further = passed ? goes_to(dealt, refused_bid(world, seat), others) : 0;
+        product *= passed ? std::max(to_bid - further, kOddBidder) : to_bid;
     }
     return product;
 }
 
-double likelihood_of_gifts(const State& world, int viewer) {
+double likelihood_of_gifts(const State& world, int viewer, Others others) {
     if (world.phase < Phase::nines || viewer == world.declarer) return 1;
-    CardSet kept = world.hand[world.declarer] | played_by(world, world.declarer);
+    const CardSet kept = world.hand[world.declarer] | played_by(world, world.declarer);
+    CardSet given;
+    for (int seat : receivers(world)) given |= to_set(world.received[seat]);
+    if (others == Others::plain) return gives_lowest(kept, given) ? 1 : kOddGift;
     double product = 1;
-    for (int seat : receivers(world)) {
-        if (world.received[seat] == kNoCard) continue;
-        const Card c{static_cast<uint8_t>(world.received[seat])};
+    for (Card c : given) {
         constexpr std::array<double, 6> by_rank = {0.05, 0.2, 0.35, 0.45, 0.9, 1};
         product *= by_rank[static_cast<size_t>(place_of(c))];
         if (is_marriage_card(c) && kept.contains(partner(c))) product *= 0.2;

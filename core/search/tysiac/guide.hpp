@@ -5,14 +5,19 @@
 
 #include "games/tysiac/tysiac.hpp"
 #include "search/guide.hpp"
+#include "search/tysiac/bidders.hpp"
 #include "search/tysiac/chances.hpp"
 
 namespace valtti::tysiac {
 
+// What is wanted: to win the game; or of the declarer that it makes its contract, and of its opponents that it does
+// not.
+enum class Aim : uint8_t { game, contract };
+
 class RoundGuide final : public Guide<Tysiac> {
 public:
     // `plain` is an agent that goes by what it sees at the table.
-    explicit RoundGuide(std::unique_ptr<Agent<Tysiac>> plain) : plain_(std::move(plain)) {}
+    RoundGuide(std::unique_ptr<Agent<Tysiac>> plain, Aim aim) : plain_(std::move(plain)), aim_(aim) {}
 
     void begin(const View& view) override;
     int worlds(const View& view, int usual) override;
@@ -21,6 +26,7 @@ public:
     State draw(const Sampler& sampler, const View& view, Rng& rng) override;
     void enter(const State& world, int seat, Rng& rng) override;
     Move play(const State& state, Rng& thought) override;
+    bool stops(const State& state, int seat, bool is_forced) override;
     double value(const State& state, int seat, Rng& rng) override;
 
 private:
@@ -31,13 +37,20 @@ private:
     };
 
     const MoveList& gifts(const View& view);
+    Move better_gift(const State& s, Rng& thought);
+    double worth(const State& end, int seat) const;
 
     std::unique_ptr<Agent<Tysiac>> plain_;
+    Aim aim_;
     std::optional<Chances> chances_;
     bool is_game_ = true;
-    BySeat<double> boldness_{};
-    BySeat<bool> is_plain_{};
+    double chance_of_plain_ = 0;
     int seat_ = 0;
+    // Of a world.
+    Others others_ = Others::keen;
+    bool is_plain_ = false;  // the own seat, in the tricks
+    BySeat<double> boldness_{};
+    bool is_trying_gifts_ = false;
     std::vector<Pair> pairs_;
 };
 

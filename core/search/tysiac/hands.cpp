@@ -63,15 +63,20 @@ int points_of_eight(CardSet hand) {
     return sum;
 }
 
-Move usual_gift(CardSet hand) {
-    Move best;
-    int most = INT_MIN;
+std::array<Move, 2> usual_gifts(CardSet hand) {
+    std::array<Move, 2> best;
+    std::array<int, 2> most = {INT_MIN, INT_MIN};
     for (Card first : hand) {
         for (Card second : hand& below(first)) {
             const int kept = points_of_eight(hand - first - second);
-            if (kept <= most) continue;
-            most = kept;
-            best = make_move(Kind::give, first, second);
+            if (kept <= most[1]) continue;
+            const size_t place = kept > most[0] ? 0 : 1;
+            if (place == 0) {
+                most[1] = most[0];
+                best[1] = best[0];
+            }
+            most[place] = kept;
+            best[place] = make_move(Kind::give, first, second);
         }
     }
     return best;

@@ -1,6 +1,8 @@
 // What hands of Tysiąc are worth before a card is played, at a glance.
 #pragma once
 
+#include <array>
+
 #include "games/tysiac/tysiac.hpp"
 
 namespace valtti::tysiac {
@@ -10,7 +12,7 @@ namespace valtti::tysiac {
 double points_of_seven(CardSet hand);
 int points_of_eight(CardSet hand);
 
-// The two cards that a declarer gives away so that the rest takes most.
-Move usual_gift(CardSet hand);
+// The two cards that a declarer gives away so that the rest takes most, and the second best.
+std::array<Move, 2> usual_gifts(CardSet hand);
 
 }  // namespace valtti::tysiac

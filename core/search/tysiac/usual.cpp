@@ -21,7 +21,7 @@ Move bid_up_to(const State& s, double ceiling) {
 
 Move give_or_bomb(const State& s) {
     const CardSet hand = s.hand[s.actor];
-    const Move gift = usual_gift(hand);
+    const Move gift = usual_gifts(hand)[0];
     const bool is_hopeless = points_of_eight(hand - gift.cards - gift.targets) < s.bid - kHopeless;
     return is_hopeless && may_bomb(s, s.actor) ? make_move(Kind::bomb) : gift;
 }
@@ -38,7 +38,7 @@ Move name_contract(const State& s) {
 Move usual_move(const State& s, double boldness) {
     switch (s.phase) {
         case Phase::playing: return seer_move(s);
-        case Phase::bidding: return bid_up_to(s, ceiling(Bidder::by_points, s.hand[s.actor], boldness));
+        case Phase::bidding: return bid_up_to(s, ceiling(s.hand[s.actor], boldness));
         case Phase::giving: return give_or_bomb(s);
         case Phase::raising: return name_contract(s);
         default: return make_move(Kind::decline);

@@ -2,8 +2,7 @@
 
     python benchmarks/deciding.py moska master bot3 bot3 bot3 --games 100 --seed 1
 
-One thread, processor time; moves that are forced do not count. Of Tysiąc it also says how many of the contracts that
-the agent plays for are made, with Wilson's interval of 95 %: among three of its own these are the contracts of all.
+One thread, processor time; moves that are forced do not count.
 """
 
 from __future__ import annotations
@@ -18,7 +17,6 @@ from measuring import quantile
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
-from scipy.stats import binomtest
 
 import valtti
 from valtti.agents.registry import make_player
@@ -32,18 +30,13 @@ class Watched:
         self.name, self.rules, self.specs = name, rules, specs
         self.agents: list[Any] = [make_player(name, spec).native for spec in specs]
         self.times: dict[str, list[float]] = defaultdict(list)
-        self.contracts: list[bool] = []
 
     def play(self, number: int, seed: int) -> None:
         state, rng = valtti.deal(self.name, self.rules, seed), valtti.Rng(seed)
-        rounds = 0
         while not state.over:
             player = (state.actor + number) % len(self.specs)
             move = state.forced or self._decide(player, state, rng.next())
             state.play(move, rng)
-            if self.name == "tysiac" and (last := state.last_round) and last.round > rounds:
-                rounds = last.round
-                self._note(last, (last.declarer + number) % len(self.specs))
 
     def _decide(self, player: int, state: Any, seed: int) -> Any:
         began = time.process_time_ns()
@@ -51,10 +44,6 @@ class Watched:
         if player == 0:
             self.times[move.kind].append((time.process_time_ns() - began) / 1e6)
         return move
-
-    def _note(self, last: Any, declarer: int) -> None:
-        if self.specs[declarer] == self.specs[0] and not last.bombed:
-            self.contracts.append(last.made)
 
 
 def main() -> None:
@@ -79,12 +68,7 @@ def show(watched: Watched) -> None:
         mean = sum(ordered) / len(ordered)
         numbers = [f"{len(ordered):,}", f"{mean:.3g}", quantile(ordered, 0.5), quantile(ordered, 0.99)]
         table.add_row(kind, *numbers, f"{ordered[-1]:.3g}")
-    console = Console(width=120)
-    console.print(table)
-    if watched.contracts:
-        made, played = sum(watched.contracts), len(watched.contracts)
-        low, high = binomtest(made, played).proportion_ci(method="wilson")
-        console.print(f"{made:,} of {played:,} contracts made: {made / played:.1%} [{low:.1%}, {high:.1%}]")
+    Console(width=120).print(table)
 
 
 if __name__ == "__main__":

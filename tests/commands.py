@@ -57,6 +57,23 @@ def _nursery(*loaded: str) -> Nursery:
     return Nursery(*loaded)
 
 
+def answer(*arguments: Any, cwd: Path | None = None, code: int = 0) -> Any:
+    """What a command tells as JSON."""
+    done = run(*arguments, "--json", cwd=cwd)
+    assert done.returncode == code, done.stderr
+    return json.loads(done.stdout, parse_constant=_not_json)
+
+
+def _not_json(constant: str) -> None:
+    raise AssertionError(f"{constant} is no JSON")
+
+
+def write(path: Path, text: str) -> Path:
+    """A file for a command to read."""
+    path.write_text(text)
+    return path
+
+
 def assert_refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
     """One clear line on the error output, exit code 2, no traceback, nothing else."""
     assert done.returncode == 2, (done.returncode, done.stderr)

@@ -1,7 +1,5 @@
 """`valtti bench` as a user drives it."""
 
-import json
-
 import pytest
 
 import commands
@@ -16,9 +14,7 @@ def run(*arguments, cwd=None):
 
 
 def answer(*arguments, cwd=None, code=0):
-    done = run(*arguments, "--json", cwd=cwd)
-    assert done.returncode == code, done.stderr
-    return json.loads(done.stdout)
+    return commands.answer("bench", *arguments, cwd=cwd, code=code)
 
 
 def test_each_agent_has_a_cell_in_each_benchmark_beside_the_published_one():

@@ -6,6 +6,7 @@ import pytest
 
 import commands
 import valtti
+from commands import answer
 from games_under_test import short_rules
 from match_agents import agents_of
 from valtti.agents.registry import default_agent
@@ -19,10 +20,6 @@ def run(*arguments):
     done = commands.run(*arguments)
     assert done.returncode == 0, done.stderr
     return done.stdout
-
-
-def answer(*arguments):
-    return json.loads(run(*arguments, "--json"))
 
 
 def rules(game):

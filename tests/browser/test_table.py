@@ -51,7 +51,8 @@ def test_touching_a_victim_kills_it_or_proposes_to(visitor):
     lit.click()
     button = visitor.page.locator(f'.bar .primary[data-move="kill {killer}>{victim}"]')
     killed = visitor.page.locator(f'.slot:has([data-card="{victim}"]) [data-card="{killer}"]')
-    killed.wait_for()
+    played = visitor.page.locator(f'.hand:not(:has([data-card="{killer}"]))')  # the bout may be over with it
+    killed.or_(played).first.wait_for()
     if button.count():  # there is more that could be killed by the same move
         button.click()
     visitor.wait()

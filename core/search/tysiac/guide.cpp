@@ -15,8 +15,8 @@ constexpr int kMostBids = 4;  // besides a pass
 constexpr int kMostContracts = 8;
 constexpr size_t kMostPairs = 12;  // of cards to be given
 constexpr double kBoldness = 15;   // of others in their bids, at most, up or down
-// How often the own seat is taken to play like the plain agent among others who are keen. Chosen so that contracts are
-// made as often as they are expected to be.
+// How often the own seat is taken to play like the plain agent among others who are keen. Contracts are still made less
+// often there than they are expected to be, by some points.
 constexpr double kPlainOwn = 0.5;
 constexpr int kExactCards = 3;  // from so many in each hand on a round is played to its end by exact play
 

@@ -21,7 +21,7 @@ from valtti.errors import InputError, needing
 from valtti.games.faces import face_of
 from valtti.games.table import Event
 from valtti.games.types import Move
-from valtti.play.showing import seat_names
+from valtti.play.showing import told_apart
 from valtti.records import Record
 
 _COLOURS = {"mistake": "yellow", "blunder": "red"}
@@ -54,7 +54,7 @@ def analyse(
     with progress_bar(progress, len(record.moves), "moves") as told:
         found = analysis_of(record, agent or judge_of(record.game), on_progress=told)
     if picture is not None:
-        files.write_text(picture, picture_of(found, record.game, seat_names(record)))
+        files.write_text(picture, picture_of(found, record.game, told_apart(record.agents)))
     if json:
         print_json(_as_json(record, found))
         return
@@ -70,7 +70,7 @@ def _print(record: Record, found: Analysis) -> None:
     if found.turns:
         console.print("\nWhere the game turned:")
     for turn in found.turns:
-        console.print(_turn_text(turn, seat_names(record)))
+        console.print(_turn_text(turn, told_apart(record.agents)))
 
 
 def _print_moves(found: Analysis, record: Record) -> None:

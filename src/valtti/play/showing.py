@@ -39,7 +39,7 @@ def show_game(setup: Setup, screen: Screen) -> Session:
 
 def show_record(record: Record, screen: Screen, seat: int | None = None) -> None:
     """A recorded game from its deal to its result, with open cards or as a seat saw it."""
-    names = seat_names(record)
+    names = told_apart(record.agents)
     chronicle = Chronicle(record.game, names, seat, screen.happen)
     screen.say(f"{listed(names)} play {record.game}. The seed is {record.seed}.")
     chronicle.begin(record.table(0).state)
@@ -47,11 +47,6 @@ def show_record(record: Record, screen: Screen, seat: int | None = None) -> None
         show_scene(event.before, chronicle, screen)
         chronicle.add(event)
     tell_result(record.table(), names, screen, seat)
-
-
-def seat_names(record: Record) -> list[str]:
-    """Who played, by seat."""
-    return told_apart(record.agents)
 
 
 def told_apart(names: Sequence[str]) -> list[str]:

@@ -8,7 +8,7 @@ from valtti.games.faces import face
 from valtti.games.writing import listed
 from valtti.play.chronicle import Chronicle
 from valtti.play.screen import HELP, QUIT, Screen
-from valtti.play.showing import seat_names, tell_result
+from valtti.play.showing import tell_result, told_apart
 from valtti.records import Record
 
 _KEYS = "Enter goes on, b back, a number to that move, q quits"
@@ -57,7 +57,7 @@ class _Steps:
     """What there is to show after each move."""
 
     def __init__(self, record: Record, screen: Screen, seat: int | None) -> None:
-        self.names = seat_names(record)
+        self.names = told_apart(record.agents)
         self._record = record
         self._screen = screen
         self._seat = seat

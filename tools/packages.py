@@ -14,7 +14,7 @@ from pathlib import Path
 def missing() -> list[str]:
     """Debian's names of what is not there."""
     has_postgresql = shutil.which("initdb") or any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    has_chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    has_chromium = shutil.which("chromium") or shutil.which("chromium-browser")
     return [name for name, found in (("postgresql", has_postgresql), ("chromium", has_chromium)) if not found]
 
 

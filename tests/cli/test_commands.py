@@ -65,6 +65,7 @@ def test_agents_say_who_is_fair_and_which_is_the_default():
         (["match", "moska", "bot9", "bot3"], ["bot9", "did you mean"]),
         (["match", "moska", "bot3"], ["1 player"]),
         (["match", "moska", *["bot3"] * 9], ["9 players"]),
+        (["match", "schnapsen", "rand"], ["played by 2", "1 agent is given"]),
         (["match", "chess", "bot3", "bot3"], ["chess", "moska"]),
         (["match", "moska", "bot3", "bot3", "--rules", "players=3"], ["3", "2 agents"]),
         (["match", "moska", "bot3", "bot3", "--rules", "hands"], ["name=value"]),

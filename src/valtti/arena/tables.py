@@ -43,7 +43,8 @@ def rules_for(game_name: str, rules: Mapping[str, Any] | None, agents: int, *, s
     if several_tables and agents < made.players:
         raise InputError(f"a tournament at tables of {made.players} needs at least {made.players} agents, not {agents}")
     if not several_tables and agents != made.players:
-        raise InputError(f"{game_name} is played by {made.players} here, but {agents} agents are given")
+        given = "1 agent is" if agents == 1 else f"{agents} agents are"
+        raise InputError(f"{game_name} is played by {made.players} here, but {given} given")
     return made
 
 

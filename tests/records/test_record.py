@@ -64,6 +64,11 @@ def test_a_version_of_the_future_is_refused():
         read(version=3)
 
 
+def test_what_has_no_version_is_no_record():
+    with pytest.raises(valtti.InputError, match="'version' is missing"):
+        parse_record("{}", "here")
+
+
 def test_a_result_holds_ranks_winners_losers_and_points_by_seat(record):
     assert set(record.result) == {"void", "ranks", "winners", "losers", "points"}
     assert sorted(record.result["winners"] + record.result["losers"]) == [0, 1, 2]

@@ -143,6 +143,8 @@ def _from_data(data: Any) -> Record:
     if not isinstance(data, dict):
         raise InputError(say("a record is a JSON object"))
     version = data.get("version")
+    if version is None:
+        raise InputError(say("'{field}' is missing", field="version"))
     if version not in (1, VERSION):
         raise InputError(
             say(

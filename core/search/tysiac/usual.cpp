@@ -10,7 +10,7 @@ namespace valtti::tysiac {
 namespace {
 
 // A contract is named as far below the points that are expected, and a round is given up as far above them.
-constexpr int kCaution = 15;
+constexpr int kMargin = 15;
 constexpr int kHopeless = 30;
 
 Move bid_up_to(const State& s, double ceiling) {
@@ -28,7 +28,7 @@ Move give_or_bomb(const State& s) {
 
 Move name_contract(const State& s) {
     const auto [low, high] = contract_range(s, s.hand[s.actor]);
-    const int most = std::min(points_of_eight(s.hand[s.actor]) - kCaution, high);
+    const int most = std::min(points_of_eight(s.hand[s.actor]) - kMargin, high);
     const int steps = std::max(0, most - low) / s.rules.bid_step;
     return make_bid(Kind::contract, low + steps * s.rules.bid_step);
 }

@@ -21,7 +21,7 @@ from valtti.learning.shards import COLUMNS, read_about, shard_path
 
 _CARD = "card.json"
 _PAGE = "README.md"
-_VERSION = 1
+_VERSION = 2
 _WIDTH = 120  # of lines for people
 
 

@@ -43,7 +43,7 @@ def tree(players, power_of_ten, branching=5.4):
 def training(games=1000, agents=("bot3(vary=1)", "random-old"), dropout=(0.4, 0.4, 0.35), epochs=5, **changes):
     recipe = RECIPES["thesis"]
     values = {
-        "gathered": {"positions": make_plan("moska", agents, games, encoding="bitmap", balance=True)},
+        "gathered": {"positions": make_plan("moska", agents, games, encoding="bitmap", thesis_choice=True)},
         "recipe": type(recipe)(**vars(recipe) | {"architecture": _with_dropout(recipe.architecture, dropout)}),
         "seed": 3,
         "threads": 2,

@@ -267,11 +267,9 @@ def test_a_card_knows_the_commands_that_made_it(folders, tmp_path, monkeypatch):
     from valtti.cli import app
 
     monkeypatch.chdir(tmp_path)
-    gather = (
-        "valtti gather moska 'bot3(vary=1)' random --rules turn_order=compat --encoding bitmap --balance --games 60"
-    )
+    gather = "valtti gather moska 'bot3(vary=1)' random --rules turn_order=compat --encoding bitmap --thesis-choice"
     names = [f"data-{number}" for number in range(folders)]
-    wanted = [f"{gather} --seed {number} --out {name}" for number, name in enumerate(names)]
+    wanted = [f"{gather} --games 60 --seed {number} --out {name}" for number, name in enumerate(names)]
     wanted.append(
         f"valtti train {' '.join(names)} --network thesis --hidden 8,4 --dropout 0.1 --batch 64 --rate 0.002 "
         "--schedule cosine --epochs 2 --seed 5 --threads 1 --out net.safetensors"
@@ -371,15 +369,14 @@ def test_the_curve_by_size_is_there_when_there_are_parts(usual):
 
 def test_the_page_says_where_the_networks_differ_from_the_recipe(usual):
     ours = report(replace(usual, trainings=trainings.of_networks())).markdown
-    like_the_thesis = make_plan(
-        "moska", ["bot3"], 10, tables=[RULES], encoding="bitmap", balance=True, without_passes=True
-    )
+    like_the_thesis = make_plan("moska", ["bot3"], 10, tables=[RULES], encoding="bitmap", thesis_choice=True)
     by_recipe = {name: training(gathered={"positions": like_the_thesis}) for name in ("NN1", "NN2")}
     theirs = report(replace(usual, trainings=by_recipe)).markdown
     for words in (
         "turned to its viewer (`bitmap-turned`)",
         "**Positions** are those of all players",
         "**Passes** have positions, too",
+        "**Forced moves** leave none",
         "`mover_asked_again=true`, `self_play=bout_start` and `turn_order=random`",
         "**NN2** goes on from the weights",
         "**NN2** learns to 70 % what the players thought later",

@@ -81,7 +81,7 @@ def read(path: Path) -> Training:
         tuple(layers["hidden"]), layers["activation"], tuple(layers["dropout"]), layers["batch_norm"]
     )
     return Training(
-        gathered={folder["folder"]: GatherPlan(**folder["plan"]) for folder in data["folders"]},
+        gathered={folder["folder"]: _plan(folder["plan"]) for folder in data["folders"]},
         recipe=Recipe(**recipe | {"architecture": architecture}),
         seed=plan["seed"],
         threads=plan["threads"],
@@ -96,6 +96,12 @@ def read(path: Path) -> Training:
         accuracy=_measured(card["test"]["balanced"]["accuracy"]),
         seconds=card["seconds"],
     )
+
+
+def _plan(stated: Mapping[str, Any]) -> GatherPlan:
+    """Cards of an older format say more, of options that none of these gives."""
+    known = [field.name for field in fields(GatherPlan)]
+    return GatherPlan(**{name: value for name, value in stated.items() if name in known})
 
 
 def _measured(stated: Mapping[str, Any]) -> Measured:
@@ -142,9 +148,8 @@ def _gather(plan: GatherPlan, folder: str) -> Iterator[str]:
         if name not in ("players", "speed") and value != usual[name]:
             yield from ("--rules", f"{name}={value}")
     yield from ("--encoding", plan.encoding)
-    for option, is_given in (("--balance", plan.balance), ("--without-passes", plan.without_passes)):
-        if is_given:
-            yield option
+    if plan.thesis_choice:
+        yield "--thesis-choice"
     for agent in plan.against:
         yield from ("--against", agent)
     for option, number, default in (

@@ -81,11 +81,10 @@ def _differences(trainings: Mapping[str, Training]) -> Iterator[str]:
             "**Inputs** are the thesis' 442 numbers of the position turned to its viewer (`bitmap-turned`): with the "
             "viewer as the first seat and the suits in order."
         )
-    if not all(plan.balance for plan in plans):
+    if not all(plan.thesis_choice for plan in plans):
         yield "**Positions** are those of all players; the thesis' have as many of who lost as of others."
-    if not all(plan.without_passes for plan in plans):
         yield "**Passes** have positions, too, which the thesis leaves out but for the first of a player."
-    yield "**Forced moves** leave no positions, nor do moves after which the result is certain; in the thesis they do."
+        yield "**Forced moves** leave none, nor do moves after which the result is certain; in the thesis they do."
     by_other_rules = sorted({f"`{name}={value}`" for plan in plans for name, value in _other_rules(plan)})
     if by_other_rules:
         yield (

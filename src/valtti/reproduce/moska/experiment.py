@@ -21,6 +21,9 @@ from valtti.reproduce.settings import Counter, Progress, Settings
 AGENTS = ("nn2-mif", "nn2-hif", "nn1-mif", "nn1-hif", "bot3", "heuristic-mif", "random")
 #: Agents whose look-ahead has not the thesis' flaws, and of whom they are the better form.
 CORRECTED = {"nn2-mif-exact": "nn2-mif", "nn2-hif-exact": "nn2-hif", "nn1-hif-exact": "nn1-hif"}
+#: How many games each agent plays in a benchmark: as many as in the thesis, and more against three bot3, by whom the
+#: strength of its agents is claimed.
+BENCHMARK_GAMES = {each.number: published().games for each in BENCHMARKS} | {3: 10_000}
 #: Who plays against three bot3 by the rules that people play by.
 BY_DEFAULT_RULES = ("nn2-hif", "nn2-hif-exact")
 DEFAULT_GAMES = 10_000
@@ -55,7 +58,7 @@ class Results:
 
 
 def total_games(settings: Settings) -> int:
-    benchmarks = (len(AGENTS) + len(CORRECTED)) * len(BENCHMARKS) * settings.games(published().games)
+    benchmarks = (len(AGENTS) + len(CORRECTED)) * sum(settings.games(full) for full in BENCHMARK_GAMES.values())
     by_default = len(BY_DEFAULT_RULES) * settings.games(DEFAULT_GAMES)
     trees = (len(PLAYERS) + len(COUNTING_OF_FOUR)) * settings.games(published().complexity.games)
     by_speed = len(SPEEDS) * sum(settings.games(full) for full in QUICK_OR_SLOW.values())
@@ -108,15 +111,22 @@ class _Table:
 
     def benchmarks(self, agents: Sequence[str]) -> tuple[dict[tuple[str, int], Lost], int]:
         """With the seed itself, so that `valtti bench` gives the same."""
-        games = self.settings.games(published().games)
-        played = bench(
-            agents, games, seed=self.settings.seed, threads=self.settings.threads, on_progress=self._counter.within
-        )
-        if played.interrupted:
-            raise KeyboardInterrupt
-        self._counter.finish(played.games)
-        lost = {(row.name, number): each for row in played.rows for number, each in row.lost.items()}
-        return lost, sum(each.void for each in played.matches)
+        lost, void = {}, 0
+        for benchmark in BENCHMARKS:
+            played = bench(
+                agents,
+                self.settings.games(BENCHMARK_GAMES[benchmark.number]),
+                benchmarks=[benchmark],
+                seed=self.settings.seed,
+                threads=self.settings.threads,
+                on_progress=self._counter.within,
+            )
+            if played.interrupted:
+                raise KeyboardInterrupt
+            self._counter.finish(played.games)
+            lost |= {(row.name, benchmark.number): row.lost[benchmark.number] for row in played.rows}
+            void += sum(each.void for each in played.matches)
+        return lost, void
 
     def against_bot3(self, agent: str, full: int, **rules: Any) -> Lost:
         """By the rules that people play by, but for those that are given."""

@@ -9,7 +9,7 @@ from valtti.learning.recipes import RECIPES
 from valtti.reproduce.moska.experiment import AGENTS, BY_DEFAULT_RULES, CORRECTED, QUICK_OR_SLOW, SPEEDS, Results
 from valtti.reproduce.moska.published import Lost, published
 from valtti.reproduce.moska.speed import LINE_UPS, Timing
-from valtti.reproduce.moska.trainings import Epoch, Measured, Shape, Training
+from valtti.reproduce.moska.trainings import ByRecipe, Epoch, Measured, Shape, Training
 from valtti.reproduce.moska.watching import Count, Habits, Tree, Valued
 from valtti.reproduce.settings import Settings
 
@@ -74,7 +74,7 @@ def results(**changes):
     values = {
         "settings": Settings(),
         "trainings": trainings,
-        "by_size": {name: [each] for name, each in trainings.items()},
+        "by_recipe": [ByRecipe(training(games), Lost(2500, 10_000)) for games in (500, 1000)],
         "shapes": dict.fromkeys(trainings, Shape(442, 1_097_751)),
         "lost": lost(),
         "void": 3,

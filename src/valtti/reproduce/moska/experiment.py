@@ -13,7 +13,7 @@ from valtti.networks.weights import load_weights
 from valtti.reproduce.moska import speed, trainings, watching
 from valtti.reproduce.moska.benchmarks import BENCHMARKS, RULES, bench
 from valtti.reproduce.moska.published import PLAYERS, Lost, published
-from valtti.reproduce.moska.trainings import NETWORKS, Shape, Training
+from valtti.reproduce.moska.trainings import NETWORKS, ByRecipe, Shape, Training
 from valtti.reproduce.moska.watching import Habits, Tree, Valued
 from valtti.reproduce.settings import Counter, Progress, Settings
 
@@ -44,7 +44,7 @@ WATCHED_GAMES = 1000
 class Results:
     settings: Settings
     trainings: Mapping[str, Training]  # of the networks, by the thesis' names
-    by_size: Mapping[str, Sequence[Training]]  # the same ones, on parts of the data and on all
+    by_recipe: Sequence[ByRecipe]  # smallest first
     shapes: Mapping[str, Shape]
     lost: Mapping[tuple[str, int], Lost]  # by agent and number of the benchmark
     void: int  # games of the benchmarks that went round in circles
@@ -73,12 +73,11 @@ def _rounds(settings: Settings) -> int:
 
 def run(settings: Settings, on_progress: Progress) -> Results:
     table = _Table(settings, on_progress)
-    of_networks = trainings.of_networks()
     lost, void = table.benchmarks([*AGENTS, *CORRECTED])
     return Results(
         settings=settings,
-        trainings=of_networks,
-        by_size=trainings.by_size(of_networks),
+        trainings=trainings.of_networks(),
+        by_recipe=trainings.by_recipe(),
         shapes=trainings.shapes(),
         lost=lost,
         void=void,

@@ -15,7 +15,7 @@ def report(results: Results) -> Page:
     page = Page("moska", "Moska: a network that looks one move ahead, the experiments again")
     _set_up(page, results)
     networks.trained(page, results)
-    networks.by_size(page, results)
+    networks.by_recipe(page, results)
     benchmarks.table(page, results)
     benchmarks.corrected(page, results)
     benchmarks.default_rules(page, results)

@@ -26,7 +26,7 @@ SMALL = "--epochs 1 --threads 2"
 BITMAP = "--encoding bitmap-turned"
 # What the thesis drew its players from, but for networks, and how it chose positions.
 POOL = 2 * ["heuristic-mif(vary=1, max_moves=1..10000)", "bot3(vary=1)", "bot2(vary=1)"] + ["random-old"]
-RECIPE_GAMES = (20_000, 5_000, 10_000)
+RECIPE_GAMES = (20_000, 5_000)
 RECIPE_DATA = "--rules preset=compat --rules no_progress_limit=100 --encoding bitmap --thesis-choice"
 LATER = "--against bot3 --against bot3 --explore 0.06 --hindsight 0.7 --games-a-shard 5000"
 

@@ -110,7 +110,8 @@ class _Table:
 
     def benchmarks(self, agents: Sequence[str]) -> tuple[dict[tuple[str, int], Lost], int]:
         """With the seed itself, so that `valtti bench` gives the same."""
-        lost, void = {}, 0
+        lost: dict[tuple[str, int], Lost] = {}
+        void = 0
         for benchmark in BENCHMARKS:
             played = bench(
                 agents,

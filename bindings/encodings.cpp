@@ -114,6 +114,24 @@ nb::tuple set_inputs(const GameEncoding& self, const Rows& given) {
     return nb::make_tuple(which, first);
 }
 
+// The rows with their implied bits, or without them.
+nb::object with_implied(const GameEncoding& self, const Rows& given, bool are_set) {
+    const AnyEncoding& encoding = *self.encoding;
+    const PackedRows rows(encoding, given);
+    const auto width = static_cast<size_t>(encoding.row_bytes());
+    void* memory = nullptr;
+    nb::object array = new_array({rows.size(), width}, number_type<uint8_t>(), memory);
+    {
+        const nb::gil_scoped_release release;
+        for (size_t i = 0; i < rows.size(); ++i) {
+            Row row = encoding.unpack(rows[i]);
+            are_set ? encoding.set_implied(row) : encoding.clear_implied(row);
+            encoding.pack(row, static_cast<uint8_t*>(memory) + i * width);
+        }
+    }
+    return array;
+}
+
 // --- Legal moves ---------------------------------------------------------------------------------------
 
 nb::tuple legal_moves(const AnyGame& g, nb::handle views) {
@@ -277,6 +295,18 @@ void bind_encoding_class(nb::module_& m) {
                      "-> tuple[numpy.typing.NDArray[numpy.int32], numpy.typing.NDArray[numpy.int32]]"),
              "The inputs that are set, row after row, and where each row begins among them; only for encodings without "
              "counts.")
+        .def(
+            "without_implied",
+            [](const GameEncoding& self, const Rows& rows) { return with_implied(self, rows, false); }, "rows"_a,
+            nb::sig("def without_implied(self, rows: numpy.typing.NDArray[numpy.uint8]) "
+                    "-> numpy.typing.NDArray[numpy.uint8]"),
+            "Rows without the bits that follow from others, as files have them.")
+        .def(
+            "with_implied", [](const GameEncoding& self, const Rows& rows) { return with_implied(self, rows, true); },
+            "rows"_a,
+            nb::sig("def with_implied(self, rows: numpy.typing.NDArray[numpy.uint8]) "
+                    "-> numpy.typing.NDArray[numpy.uint8]"),
+            "Rows with the bits that follow from others, as `encode` has them.")
         .def(
             "after_moves", after_moves, "views"_a, "samples"_a = 10, "threads"_a = 1,
             nb::sig("def after_moves(self, views: collections.abc.Iterable[valtti.games.types.View], "

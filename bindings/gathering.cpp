@@ -45,8 +45,8 @@ void bind_gathering(AnyGame& g, nb::module_& m) {
     m.def(
         "gather",
         [&g](nb::handle rules, nb::handle cast, const std::string& encoding_name, uint64_t first, uint64_t count,
-             int threads, nb::callable stop_when, uint64_t seed, double keep, double explore, bool without_passes,
-             bool balance, std::optional<double> hindsight, size_t opponents, bool by_rounds) {
+             int threads, nb::callable stop_when, uint64_t seed, double keep, double explore, bool thesis_choice,
+             std::optional<double> hindsight, size_t opponents, bool by_rounds) {
             std::vector<const AnyRules*> all;
             for (nb::handle each : rules) all.push_back(&inside<AnyRules>(each, g.types.rules));
             std::vector<AnyAgentFactory> agents;
@@ -65,7 +65,7 @@ void bind_gathering(AnyGame& g, nb::module_& m) {
             check_share("explore", explore);
             if (hindsight) check_share("hindsight", *hindsight);
             const AnyEncoding& encoding = encoding_named(g, encoding_name);
-            const GatherOptions options{seed, keep, explore, without_passes, balance, hindsight, opponents, by_rounds};
+            const GatherOptions options{seed, keep, explore, thesis_choice, hindsight, opponents, by_rounds};
             StopSign sign;
             sign.obey(wish_of(stop_when));
             Positions found;
@@ -76,12 +76,12 @@ void bind_gathering(AnyGame& g, nb::module_& m) {
             return sign.is_set() ? nb::object(nb::none()) : nb::object(to_python(found, encoding));
         },
         "rules"_a, "cast"_a, "encoding"_a, "first"_a, "count"_a, "threads"_a, "stop_when"_a, nb::kw_only(),
-        "seed"_a = 0, "keep"_a = 1.0, "explore"_a = 0.0, "without_passes"_a = false, "balance"_a = false,
-        "hindsight"_a = nb::none(), "opponents"_a = 0, "by_rounds"_a = false,
+        "seed"_a = 0, "keep"_a = 1.0, "explore"_a = 0.0, "thesis_choice"_a = false, "hindsight"_a = nb::none(),
+        "opponents"_a = 0, "by_rounds"_a = false,
         nb::sig("def gather(rules: collections.abc.Sequence[Rules], cast: collections.abc.Sequence[NativeAgent], "
                 "encoding: str, first: int, count: int, threads: int, "
                 "stop_when: collections.abc.Callable[[], bool], *, seed: int = 0, keep: float = 1.0, "
-                "explore: float = 0.0, without_passes: bool = False, balance: bool = False, "
+                "explore: float = 0.0, thesis_choice: bool = False, "
                 "hindsight: float | None = None, opponents: int = 0, by_rounds: bool = False) "
                 "-> dict[str, typing.Any] | None"),
         "The positions of runs of games as arrays; None if it was stopped.");

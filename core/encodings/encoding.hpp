@@ -29,6 +29,7 @@ struct Row {
     std::array<uint64_t, kRowWords> bits{};
 
     bool operator==(const Row&) const = default;
+    bool bit(int i) const { return bits[static_cast<size_t>(i >> 6)] >> (i & 63) & 1; }
 };
 
 // A run of inputs that belong together.
@@ -45,6 +46,8 @@ struct InputBlock {
 class RowWriter {
 public:
     explicit RowWriter(Row& row) : row_(row) { row = {}; }
+    // Goes on with a row that is not set from this bit on.
+    RowWriter(Row& row, int bit) : row_(row), at_(bit) {}
 
     void count(std::string_view, int value) {
         row_.counts[static_cast<size_t>(counts_++)] = static_cast<uint8_t>(value);
@@ -108,6 +111,10 @@ struct AnyEncoding {
     std::vector<InputBlock> layout;
     int counts = 0;
     int inputs = 0;  // counts and bits
+    // Bits that follow from the others, if there are any, and what sets them: files leave them out.
+    int first_implied = 0;
+    int num_implied = 0;
+    void (*imply)(Row&) = nullptr;
 
     int bits() const { return inputs - counts; }
 
@@ -117,6 +124,24 @@ struct AnyEncoding {
         static_assert(std::endian::native == std::endian::little);
         std::memcpy(to, row.counts.data(), static_cast<size_t>(counts));
         std::memcpy(to + counts, row.bits.data(), static_cast<size_t>(row_bytes() - counts));
+    }
+    Row unpack(const uint8_t* from) const {
+        Row row;
+        std::memcpy(row.counts.data(), from, static_cast<size_t>(counts));
+        std::memcpy(row.bits.data(), from + counts, static_cast<size_t>(row_bytes() - counts));
+        return row;
+    }
+
+    void clear_implied(Row& row) const {
+        const int end = first_implied + num_implied;
+        for (int i = first_implied, next; i < end; i = next) {
+            next = std::min((i | 63) + 1, end);
+            row.bits[static_cast<size_t>(i >> 6)] &= ~(~uint64_t{0} >> (64 - (next - i)) << (i & 63));
+        }
+    }
+    void set_implied(Row& row) const {
+        clear_implied(row);
+        if (imply) imply(row);
     }
 };
 

@@ -130,23 +130,45 @@ struct Canonical {
             const int seat = around.seat[static_cast<size_t>(slot)];
             cards("known cards of another", seat < 0 ? CardSet() : v.known[seat]);
         }
-        const int role = 2 * (v.seat == v.target) + (v.deck_size > 0);
-        cards("own hand, attacking without a deck", role == 0 ? v.hand : CardSet());
-        cards("own hand, attacking with a deck", role == 1 ? v.hand : CardSet());
-        cards("own hand, as target without a deck", role == 2 ? v.hand : CardSet());
-        cards("own hand, as target with a deck", role == 3 ? v.hand : CardSet());
+        write_hand_by_role(suits(v.hand), v.seat == v.target, v.deck_size > 0, w);
         write_numbers(v, around, w);
         write_prospects(v, w);
     }
 
+    // The hand by role follows from the hand, which comes first, from who is target, and from the deck's having no
+    // cards.
+    static constexpr int kByRole = (5 + kOthers) * kNumCards;
+    static constexpr int kNumByRole = 4 * kNumCards;
+    static void imply(Row& row) {
+        constexpr int kIsTarget = kByRole + kNumByRole + kOwnSizes + kOthers * kSizes + kMaxSeats;
+        constexpr int kNoDeck = kIsTarget + kMaxSeats + kMaxSeats - 1;
+        const CardSet hand(row.bits[0] & kFullPack.bits);
+        RowWriter w(row, kByRole);
+        write_hand_by_role(hand, row.bit(kIsTarget), !row.bit(kNoDeck), w);
+    }
+
 private:
+    static constexpr int kOwnSizes = 13;  // of hands, the last one for all larger ones
+    static constexpr int kSizes = 11;
+
+    template <class Writer>
+    static void write_hand_by_role(CardSet hand, bool is_target, bool has_deck, Writer& w) {
+        const auto in_role = [&](bool target, bool deck) {
+            return is_target == target && has_deck == deck ? hand.bits : 0;
+        };
+        w.bits("own hand, attacking without a deck", in_role(false, false), kNumCards);
+        w.bits("own hand, attacking with a deck", in_role(false, true), kNumCards);
+        w.bits("own hand, as target without a deck", in_role(true, false), kNumCards);
+        w.bits("own hand, as target with a deck", in_role(true, true), kNumCards);
+    }
+
     template <class Writer>
     static void write_numbers(const View& v, const Around& around, Writer& w) {
-        w.one_of("own hand size", v.hand.size(), 13);
+        w.one_of("own hand size", v.hand.size(), kOwnSizes);
         unsigned passed = 0;
         for (int slot = 0; slot <= kOthers; ++slot) {
             const int seat = around.seat[static_cast<size_t>(slot)];
-            if (slot > 0) w.one_of("hand size of another", seat < 0 ? -1 : v.hand_size[seat], 11);
+            if (slot > 0) w.one_of("hand size of another", seat < 0 ? -1 : v.hand_size[seat], kSizes);
             passed |= static_cast<unsigned>(seat >= 0 && has_seat(v.passed, seat)) << slot;
         }
         w.bits("who has passed", passed, kMaxSeats);
@@ -189,6 +211,9 @@ const std::vector<Encoding<Moska>>& encodings<Moska>() {
     static const std::vector<Encoding<Moska>> all = [] {
         auto canonical = encoding_of<Moska, Canonical>(
             "canonical", 1, "for 2 to 8 players: seats seen from the viewer, trump first, the other suits in order");
+        canonical.first_implied = Canonical::kByRole;
+        canonical.num_implied = Canonical::kNumByRole;
+        canonical.imply = Canonical::imply;
         auto bitmap = encoding_of<Moska, Bitmap>("bitmap", 1, "the thesis' 442 numbers, for 4 players");
         auto turned = encoding_of<Moska, TurnedBitmap>(
             "bitmap-turned", 1, "the thesis' 442 numbers with the viewer as the first seat and suits in order");

@@ -126,9 +126,8 @@ private:
             notes_.clear();
             thoughts_.clear();
             ends_.clear();
-            uint64_t moved = 0;  // seats that have made a move of their own
-            for (table.play_forced(); !table.over(); table.play_forced()) {
-                if (its_.options_.by_rounds) end_round(table.state());
+            moved_ = 0;
+            for (play_forced(table, line_up, rng); !table.over(); play_forced(table, line_up, rng)) {
                 const Player& player = line_up[static_cast<size_t>(table.player())];
                 Rng own = table.decision_rng();
                 double value = std::numeric_limits<double>::quiet_NaN();
@@ -136,14 +135,30 @@ private:
                 Move m = kNoMove;
                 if (!explored || its_.options_.hindsight) m = agent(player).decide(table.state(), own, value);
                 if (explored) m = any_of_any_kind(table.view(), rng);
-                const bool is_first = !(moved >> table.seat() & 1);
-                moved |= uint64_t{1} << table.seat();
-                const size_t before = notes_.size();
-                if (m != kNoMove && !player.is_opponent && is_wanted(m, is_first)) note(table, m, value, explored, rng);
-                thoughts_.push_back(
-                    {table.seat(), value, explored, notes_.size() > before ? std::optional(before) : std::nullopt});
-                table.play(m);
+                play(table, player, m, value, explored, rng);
             }
+        }
+
+        // Moves that leave no choice have positions in the thesis' choice alone.
+        void play_forced(Table<G>& table, const std::vector<Player>& line_up, Rng& rng) {
+            if (!its_.options_.thesis_choice) return table.play_forced();
+            while (!table.over()) {
+                const auto only = G::forced(table.state());
+                if (!only) return;
+                const Player& player = line_up[static_cast<size_t>(table.player())];
+                play(table, player, *only, std::numeric_limits<double>::quiet_NaN(), false, rng);
+            }
+        }
+
+        void play(Table<G>& table, const Player& player, const Move& m, double value, bool explored, Rng& rng) {
+            if (its_.options_.by_rounds) end_round(table.state());
+            const bool is_first = !(moved_ >> table.seat() & 1);
+            moved_ |= uint64_t{1} << table.seat();
+            const size_t before = notes_.size();
+            if (m != kNoMove && !player.is_opponent && is_wanted(m, is_first)) note(table, m, value, explored, rng);
+            thoughts_.push_back(
+                {table.seat(), value, explored, notes_.size() > before ? std::optional(before) : std::nullopt});
+            table.play(m);
         }
 
         // What became of the round before, if another one has begun.
@@ -186,7 +201,7 @@ private:
 
         bool is_wanted(const Move& m, bool is_first) const {
             if constexpr (requires { G::is_pass(m); })
-                if (its_.options_.without_passes && !is_first && G::is_pass(m)) return false;
+                if (its_.options_.thesis_choice && !is_first && G::is_pass(m)) return false;
             return true;
         }
 
@@ -207,7 +222,7 @@ private:
         void note(const Table<G>& table, const Move& m, double value, bool explored, Rng& rng) {
             if (its_.options_.keep < 1 && !rng.chance(its_.options_.keep)) return;
             const auto after = table.after(m);
-            if (!after || certain_value<G>(*after)) return;
+            if (!after || (!its_.options_.thesis_choice && certain_value<G>(*after))) return;
             Note& note = notes_.emplace_back(Note{{}, table.seat(), table.moves(), value, explored});
             its_.encoding_.encode_after_move(*after, note.row);
         }
@@ -222,7 +237,7 @@ private:
             }
             end_game(outcome);
             look_back(its_.options_.hindsight);
-            if (its_.options_.balance) balance(outcome, rng);
+            if (its_.options_.thesis_choice) balance(outcome, rng);
             for (const Note& note : notes_) {
                 const size_t at = out.rows.size();
                 out.rows.resize(at + static_cast<size_t>(its_.encoding_.row_bytes()));
@@ -254,6 +269,7 @@ private:
         std::vector<Note> notes_;
         std::vector<Thought> thoughts_;
         std::vector<End> ends_;
+        uint64_t moved_ = 0;  // seats that have made a move of their own
         MoveList moves_;
     };
 

@@ -14,10 +14,10 @@ struct GatherOptions {
     double keep =
         1;  // the share of positions that is kept; of cheap games a part of many is worth more than all of few
     double explore = 0;  // players make random moves with a probability drawn up to this one, for each run
-    // Only positions after moves that are not passes, and after the first one: the choice of the thesis.
-    bool without_passes = false;
-    // As many positions of those who did not lose as of those who did, in each game.
-    bool balance = false;
+    // The choice of the Moska thesis: positions after moves that are not passes, and after a seat's first one, whether
+    // there was a choice and an open result or not; and of each game as many of those who did not lose as of those who
+    // did.
+    bool thesis_choice = false;
     // Values are what agents thought later in the game: of their next decision, and so on, each step weighing this much
     // of the rest. Without it they are what agents thought of the position itself.
     std::optional<double> hindsight;

@@ -92,9 +92,13 @@ def test_a_gathering_that_was_killed_at_its_very_beginning_goes_on(tmp_path):
     assert not list(tmp_path.glob(".*"))
 
 
-def replayed(number, agent, seed=0):
+#: As the Moska thesis' program plays.
+COMPAT = {"preset": "compat", "no_progress_limit": 100}
+
+
+def replayed(number, agent, rules=None):
     """The moves of a gathered game at which one agent sits everywhere, as events, and who lost."""
-    table = Table("moska", make_rules("moska"), mix(seed, number) >> 11)
+    table = Table("moska", make_rules("moska", rules or {}), mix(0, number) >> 11)
     native = make_player("moska", agent).native
     events = []
     while not table.over:
@@ -138,34 +142,38 @@ def test_positions_of_different_games_stand_together(tmp_path):
     assert (games[1:] != games[:-1]).mean() > 0.95
 
 
-def test_balance_keeps_all_of_the_loser_and_as_many_of_the_others(tmp_path):
-    whole, half = gathered(tmp_path / "all", games=40), gathered(tmp_path / "half", games=40, balance=True)
-    for number in np.unique(whole["game"]):
-        lost = (whole["label"][whole["game"] == number] == 0).sum()
-        labels = half["label"][half["game"] == number]
-        assert (labels == 0).sum() == lost
-        assert (labels == 1).sum() == min(lost, (whole["label"][whole["game"] == number] == 1).sum())
-
-
 def test_a_share_is_kept(tmp_path):
     whole, part = gathered(tmp_path / "all", games=400), gathered(tmp_path / "part", games=400, keep=0.25)
     assert len(part["label"]) / len(whole["label"]) == pytest.approx(0.25, abs=0.02)
 
 
-def test_without_passes_only_first_moves_are_passes(tmp_path):
-    options = {"games": 20, "agents": ["random"]}
-    whole, less = gathered(tmp_path / "all", **options), gathered(tmp_path / "less", without_passes=True, **options)
-    passes = set()
-    for number in np.unique(whole["game"]).tolist():
-        moved = set()  # seats that have decided something
-        for move, event in enumerate(replayed(number, "random")[0]):
-            if not event.forced:
-                if event.seat in moved and event.move.kind in ("pass", "wait"):
-                    passes.add((number, move))
-                moved.add(event.seat)
-    every, kept = (set(zip(each["game"].tolist(), each["move"].tolist(), strict=True)) for each in (whole, less))
-    assert len(every & passes) > 100
-    assert kept == every - passes
+def test_the_thesis_choice_has_every_move_but_passes_and_as_many_of_others_as_of_the_loser(tmp_path):
+    """Forced moves are among them, moves that end the game for their player, and each seat's first move."""
+    columns = gathered(tmp_path / "all", games=20, agents=["random"], tables=[COMPAT], thesis_choice=True)
+    seen = set()
+    for number in np.unique(columns["game"]).tolist():
+        events, (loser,) = replayed(number, "random", COMPAT)
+        chosen, moved = set(), set()
+        for move, event in enumerate(events):
+            is_pass = event.move.kind in ("pass", "wait")
+            is_half = event.after.view(event.seat).turned is not None  # what the turned card kills is to come
+            if not is_half and (not is_pass or event.seat not in moved):
+                chosen.add(move)
+                seen |= {(event.forced, is_pass, event.after.in_game[event.seat])}
+            moved.add(event.seat)
+        of_game = columns["game"] == number
+        kept = columns["move"][of_game].tolist()
+        lost = {move for move in chosen if events[move].seat == loser}
+        assert len(set(kept)) == len(kept) == min(2 * len(lost), len(chosen))
+        assert lost <= set(kept) <= chosen
+        assert (columns["label"][of_game] == 0).sum() == len(lost)
+    assert {(True, False, True), (True, True, True), (False, False, False), (False, True, True)} <= seen
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_thesis_choice_can_be_made_of_every_game(game, tmp_path):
+    columns = gathered(tmp_path, game, ["uniform"], tables=[short_rules(game)], thesis_choice=True)
+    assert (columns["label"] == 0).sum() >= len(columns["label"]) / 2 > 0
 
 
 def test_exploration_makes_the_moves_that_are_marked(tmp_path):
@@ -230,8 +238,7 @@ def test_a_page_says_which_positions_there_are(tmp_path):
         games=4,
         keep=0.5,
         explore=0.25,
-        without_passes=True,
-        balance=True,
+        thesis_choice=True,
         hindsight=0.75,
         against=["bot2"],
     )
@@ -240,7 +247,7 @@ def test_a_page_says_which_positions_there_are(tmp_path):
     for words in (
         "0.5 of the others are kept",
         "up to 0.25",
-        "Passes that are not",
+        "none after passes",
         "those of who lost",
         "weighing 0.75",
         "`bot2`, of whom no positions are kept",
@@ -250,10 +257,10 @@ def test_a_page_says_which_positions_there_are(tmp_path):
 
 
 def test_files_are_small(tmp_path):
-    """Bytes of the same place stand together; without that a position takes 36 bytes here."""
+    """Bytes of the same place stand together, and the hand by role is left out; a position takes 37 bytes otherwise."""
     columns = gathered(tmp_path / "all", games=1000)
     size = shard_path(tmp_path / "all", 0).stat().st_size / len(columns["label"])
-    assert size < 34
+    assert size < 29
 
 
 def test_a_folder_of_another_plan_is_left_alone(tmp_path):
@@ -291,7 +298,7 @@ def test_a_folder_of_another_plan_is_left_alone(tmp_path):
         (["bot3"], {"games": True}, "the number of games must be a whole number"),
         (["bot3"], {"games_a_shard": 1.5}, "the number of games in a file must be a whole number"),
         (["bot3"], {"seed": -1}, "the seed must be a whole number"),
-        (["bot3"], {"balance": "no"}, "balance must be True or False, not 'no'"),
+        (["bot3"], {"thesis_choice": "no"}, "thesis_choice must be True or False, not 'no'"),
         (["bot3"], {"keep": "x"}, "keep must be from 0 to 1, not 'x'"),
         (["bot3"], {"keep": float("nan")}, "keep must be from 0 to 1"),
         (["bot3"], {"tables": []}, "there must be rules to play by"),
@@ -326,9 +333,9 @@ def test_threads_that_cannot_be_leave_no_folder(tmp_path):
     assert not (tmp_path / "all").exists()
 
 
-def test_rounds_cannot_be_balanced_by_games():
-    with pytest.raises(InputError, match="balanced"):
-        make_plan("tysiac", ["program"], 10, by_rounds=True, balance=True)
+def test_the_thesis_choice_goes_by_games_and_not_by_rounds():
+    with pytest.raises(InputError, match="by who lost the game"):
+        make_plan("tysiac", ["program"], 10, by_rounds=True, thesis_choice=True)
 
 
 def test_parameters_are_drawn_from_their_ranges():

@@ -139,7 +139,7 @@ def test_what_is_no_folder_of_positions_is_one_line(tmp_path):
     (tmp_path / "card.json").write_text("[]")
     with pytest.raises(InputError, match="is no card"):
         inspect(tmp_path)
-    (tmp_path / "card.json").write_text('{"version": 1, "plan": {}}')
+    (tmp_path / "card.json").write_text('{"version": 2, "plan": {}}')
     with pytest.raises(InputError, match="does not say game"):
         inspect(tmp_path)
 
@@ -147,7 +147,10 @@ def test_what_is_no_folder_of_positions_is_one_line(tmp_path):
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        (lambda card: card.update(version=2), "has version 2 of its format"),
+        *(
+            (lambda card, other=other: card.update(version=other), f"has version {other} of its format")
+            for other in (1, 3)
+        ),
         (lambda card: card.update(files=5), "is no card"),
         (lambda card: card.update(files=[{"name": "positions-00000.parquet"}]), "is no card"),
         *(

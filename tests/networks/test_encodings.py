@@ -217,3 +217,21 @@ def test_packed_rows_become_the_numbers_that_were_encoded(game):
         with pytest.raises(ValueError, match=f"have {rows.shape[1]} bytes, not {rows.shape[1] - 1}"):
             its.all_inputs(rows[:, 1:].copy())
         assert its.all_inputs(rows[:0]).shape == (0, its.inputs)
+
+
+@pytest.mark.parametrize("game", valtti.games.names())
+def test_bits_that_follow_from_others_can_be_left_out_and_set_again(game):
+    for its in valtti.games.game(game).encodings():
+        table, rows = Table(game, make_rules(game, short_rules(game)), 3), []
+        chooser = random.Random(5)
+        while not table.over:
+            players = range(table.state.rules.players)
+            if len(players) <= its.most_players:
+                rows.append(its.encode([table.state.view(seat) for seat in players]))
+            table.play(chooser.choice(table.decision().moves))
+        if rows:
+            whole = np.concatenate(rows)
+            less = its.without_implied(whole)
+            assert np.array_equal(its.with_implied(less), whole)
+            assert np.array_equal(its.with_implied(whole), whole)
+            assert np.array_equal(less, whole) == ((game, its.name) != ("moska", "canonical"))

@@ -9,7 +9,7 @@ from valtti.learning.recipes import RECIPES
 from valtti.reproduce.moska.experiment import AGENTS, BY_DEFAULT_RULES, CORRECTED, QUICK_OR_SLOW, SPEEDS, Results
 from valtti.reproduce.moska.published import Lost, published
 from valtti.reproduce.moska.speed import LINE_UPS, Timing
-from valtti.reproduce.moska.trainings import Epoch, Measured, Shape, Training
+from valtti.reproduce.moska.trainings import ByRecipe, Epoch, Measured, Shape, Training
 from valtti.reproduce.moska.watching import Count, Habits, Tree, Valued
 from valtti.reproduce.settings import Settings
 
@@ -43,7 +43,7 @@ def tree(players, power_of_ten, branching=5.4):
 def training(games=1000, agents=("bot3(vary=1)", "random-old"), dropout=(0.4, 0.4, 0.35), epochs=5, **changes):
     recipe = RECIPES["thesis"]
     values = {
-        "gathered": {"positions": make_plan("moska", agents, games, encoding="bitmap", balance=True)},
+        "gathered": {"positions": make_plan("moska", agents, games, encoding="bitmap", thesis_choice=True)},
         "recipe": type(recipe)(**vars(recipe) | {"architecture": _with_dropout(recipe.architecture, dropout)}),
         "seed": 3,
         "threads": 2,
@@ -74,7 +74,7 @@ def results(**changes):
     values = {
         "settings": Settings(),
         "trainings": trainings,
-        "by_size": {name: [each] for name, each in trainings.items()},
+        "by_recipe": [ByRecipe(training(games), Lost(2500, 10_000)) for games in (500, 1000)],
         "shapes": dict.fromkeys(trainings, Shape(442, 1_097_751)),
         "lost": lost(),
         "void": 3,

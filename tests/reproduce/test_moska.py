@@ -1,6 +1,6 @@
 """The Moska report and its verdicts, from made-up results; and what its experiments see in a few games."""
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from math import log10
 from pathlib import Path
 
@@ -12,8 +12,9 @@ from valtti import deal, load_position
 from valtti._core import mix
 from valtti.arena.moments import mean_of
 from valtti.arena.statistics import Interval
-from valtti.games import find_encoding
+from valtti.games import find_encoding, make_rules
 from valtti.learning.plans import make_plan
+from valtti.learning.recipes import RECIPES
 from valtti.networks import shipped
 from valtti.networks.weights import load_weights
 from valtti.reproduce.claims import Status
@@ -22,7 +23,7 @@ from valtti.reproduce.moska.claims import CLAIMS, OF_THE_MACHINE
 from valtti.reproduce.moska.published import Lost, published
 from valtti.reproduce.moska.report import report
 from valtti.reproduce.moska.speed import Timing
-from valtti.reproduce.moska.trainings import Measured, Shape
+from valtti.reproduce.moska.trainings import ByRecipe, Measured, Shape
 from valtti.reproduce.moska.watching import Count
 from valtti.reproduce.settings import Settings
 
@@ -109,15 +110,16 @@ def test_trees_that_become_smaller_at_each_step_are_seen(usual):
         ("NN2 tells losers", {"accuracy": Measured(0.72, Interval(0.70, 0.74))}, OPEN),
         ("Its loss", {"loss": Measured(0.54, Interval(0.53, 0.55))}, NO),
         ("With dropout", {"curve": [trainings.Epoch(0.5, 0.51, 0.7)] * 5}, NO),
-        ("With dropout", {"recipe": training(dropout=(0.0,)).recipe}, OPEN),
         ("More than 70 epochs", {"curve": training(epochs=90).curve, "best_epoch": 60}, YES),
         ("More than 70 epochs", {"curve": training(epochs=90).curve, "best_epoch": 85}, NO),
     ],
 )
 def test_verdicts_follow_the_training(usual, claim, changes, flipped):
-    changed = replace(usual.trainings["NN2"], **changes)
+    *smaller, largest = usual.by_recipe
+    changed = replace(largest, training=replace(largest.training, **changes))
     assert judge(claim, usual) != flipped
-    assert judge(claim, replace(usual, trainings={**usual.trainings, "NN2": changed})) == flipped
+    assert judge(claim, replace(usual, by_recipe=[*smaller, changed])) == flipped
+    assert judge(claim, replace(usual, by_recipe=[changed, largest])) == judge(claim, usual)
 
 
 @pytest.mark.parametrize(
@@ -241,20 +243,20 @@ def test_cards_that_come_with_the_package_are_read():
     assert found.best.validation_loss == min(epoch.validation_loss for epoch in found.curve)
 
 
-def test_every_training_on_a_part_of_the_data_belongs_to_a_network():
-    """To one that learned from games of the same agents."""
-    cards = list(trainings._SIZES.glob("*.card.json"))
-    assert sum(len(trained) - 1 for trained in trainings.by_size(trainings.of_networks()).values()) == len(cards)
-
-
-def test_trainings_on_parts_stand_in_order_beside_their_network(tmp_path, monkeypatch):
-    monkeypatch.setattr(trainings, "_SIZES", tmp_path)
-    for name in ("b", "a"):
-        (tmp_path / f"{name}.card.json").write_bytes(shipped.card_path_of("moska-nn1").read_bytes())
-    whole = trainings.read(shipped.card_path_of("moska-nn1"))
-    other = replace(whole, gathered={"else": training(agents=("bot1", "bot2")).gathered["positions"]})
-    smaller = replace(whole, positions=5)
-    assert trainings.by_size({"NN1": smaller, "NN2": other}) == {"NN1": [smaller, whole, whole], "NN2": [other]}
+def test_trainings_by_the_recipe_are_as_the_thesis_has_it_but_for_their_size():
+    found = trainings.by_recipe()
+    assert len(found) > 1
+    sizes = [each.training.positions for each in found]
+    assert sizes == sorted(sizes)
+    for each in found:
+        ours, theirs = asdict(each.training.recipe), asdict(RECIPES["thesis"])
+        assert ours | {"epochs": theirs["epochs"]} == theirs
+        assert (each.training.value_weight, each.training.start) == (0, None)
+        for plan in each.training.gathered.values():
+            assert plan.thesis_choice
+            assert plan.encoding == "bitmap"
+            assert plan.made_rules() == [make_rules("moska", RULES)]
+        assert each.lost.games > 9900
 
 
 @pytest.mark.parametrize("folders", [1, 2])
@@ -267,11 +269,9 @@ def test_a_card_knows_the_commands_that_made_it(folders, tmp_path, monkeypatch):
     from valtti.cli import app
 
     monkeypatch.chdir(tmp_path)
-    gather = (
-        "valtti gather moska 'bot3(vary=1)' random --rules turn_order=compat --encoding bitmap --balance --games 60"
-    )
+    gather = "valtti gather moska 'bot3(vary=1)' random --rules turn_order=compat --encoding bitmap --thesis-choice"
     names = [f"data-{number}" for number in range(folders)]
-    wanted = [f"{gather} --seed {number} --out {name}" for number, name in enumerate(names)]
+    wanted = [f"{gather} --games 60 --seed {number} --out {name}" for number, name in enumerate(names)]
     wanted.append(
         f"valtti train {' '.join(names)} --network thesis --hidden 8,4 --dropout 0.1 --batch 64 --rate 0.002 "
         "--schedule cosine --epochs 2 --seed 5 --threads 1 --out net.safetensors"
@@ -342,7 +342,7 @@ def test_the_speed_that_is_changed_is_the_tested_players(small_world, monkeypatc
 # --- The page ---
 
 
-FIGURES = {"fig-1.svg", "fig-3.svg", "fig-5.svg", "fig-6.svg", "table-1.svg", "speed.svg"}
+FIGURES = {"fig-1.svg", "fig-3.svg", "fig-5.svg", "fig-6.svg", "sizes.svg", "table-1.svg", "speed.svg"}
 
 
 def test_the_report_has_every_figure_and_is_the_same_again(usual):
@@ -361,25 +361,25 @@ def test_cells_that_differ_are_marked_and_only_those(usual):
     assert page.count("27.55 (25.6–29.5) **≠** |") == page.count("**≠** |") == 1
 
 
-def test_the_curve_by_size_is_there_when_there_are_parts(usual):
-    parts = [training(100, loss=Measured(0.55, Interval(0.54, 0.56))), usual.trainings["NN1"]]
-    page = report(replace(usual, by_size={**usual.by_size, "NN1": parts}))
-    assert set(page.figures) == {*FIGURES, "sizes.svg"}
-    assert "| NN1 | 100 | 4,600 | 5 | 0.5500 (0.5400–0.5600) | 73.40 (73.10–73.70) |" in page.markdown
-    assert "By size of the data" not in report(usual).markdown
+def test_networks_by_the_recipe_stand_beside_the_thesis(usual):
+    small = ByRecipe(training(1000, loss=Measured(0.55, Interval(0.54, 0.56))), Lost(3000, 10_000))
+    page = report(replace(usual, by_recipe=[small, *usual.by_recipe])).markdown
+    of_small = "| ours | 1,000 | 46,000 | 5, 10 | 0.5500 (0.5400–0.5600) | 73.40 (73.10–73.70) | 30.00 (29.11–30.91) |"
+    of_thesis = "| thesis, NN2 | 1,000,000 | 46,000,000 | 70, 196,560 | 0.504 | 73.5 | 15.65 (14.12–17.31) |"
+    assert of_small in page
+    assert of_thesis in page
 
 
 def test_the_page_says_where_the_networks_differ_from_the_recipe(usual):
     ours = report(replace(usual, trainings=trainings.of_networks())).markdown
-    like_the_thesis = make_plan(
-        "moska", ["bot3"], 10, tables=[RULES], encoding="bitmap", balance=True, without_passes=True
-    )
+    like_the_thesis = make_plan("moska", ["bot3"], 10, tables=[RULES], encoding="bitmap", thesis_choice=True)
     by_recipe = {name: training(gathered={"positions": like_the_thesis}) for name in ("NN1", "NN2")}
     theirs = report(replace(usual, trainings=by_recipe)).markdown
     for words in (
         "turned to its viewer (`bitmap-turned`)",
         "**Positions** are those of all players",
         "**Passes** have positions, too",
+        "**Forced moves** leave none",
         "`mover_asked_again=true`, `self_play=bout_start` and `turn_order=random`",
         "**NN2** goes on from the weights",
         "**NN2** learns to 70 % what the players thought later",

@@ -243,6 +243,12 @@ class Encoding:
         The inputs that are set, row after row, and where each row begins among them; only for encodings without counts.
         """
 
+    def without_implied(self, rows: numpy.typing.NDArray[numpy.uint8]) -> numpy.typing.NDArray[numpy.uint8]:
+        """Rows without the bits that follow from others, as files have them."""
+
+    def with_implied(self, rows: numpy.typing.NDArray[numpy.uint8]) -> numpy.typing.NDArray[numpy.uint8]:
+        """Rows with the bits that follow from others, as `encode` has them."""
+
     def after_moves(self, views: Iterable[valtti.games.types.View], samples: int = 10, threads: int = 1) -> AfterMoves:
         """
         What may come of each of the views' `moves`, as an `Outlook` sees it, encoded without an object of Python for each position.

@@ -596,7 +596,7 @@ def legal_moves(views: Iterable[View]) -> tuple[numpy.typing.NDArray[numpy.int64
     The `moves` of many views as one array, and where those of each view begin in it. A row for each move: the place of its kind in `kinds`, its value, and the bits of its cards and of its targets.
     """
 
-def gather(rules: Sequence[Rules], cast: Sequence[NativeAgent], encoding: str, first: int, count: int, threads: int, stop_when: Callable[[], bool], *, seed: int = 0, keep: float = 1.0, explore: float = 0.0, without_passes: bool = False, balance: bool = False, hindsight: float | None = None, opponents: int = 0, by_rounds: bool = False) -> dict[str, Any] | None:
+def gather(rules: Sequence[Rules], cast: Sequence[NativeAgent], encoding: str, first: int, count: int, threads: int, stop_when: Callable[[], bool], *, seed: int = 0, keep: float = 1.0, explore: float = 0.0, thesis_choice: bool = False, hindsight: float | None = None, opponents: int = 0, by_rounds: bool = False) -> dict[str, Any] | None:
     """The positions of runs of games as arrays; None if it was stopped."""
 
 class LastRound:

@@ -50,16 +50,13 @@ def gather(
         float,
         typer.Option(metavar="SHARE", help="Players make random moves with a probability drawn up to this, 0 to 1."),
     ] = 0.0,
-    without_passes: Annotated[
+    thesis_choice: Annotated[
         bool,
         typer.Option(
-            "--without-passes",
-            help="Leave positions after passes out, but for a seat's first move, as the Moska thesis did. Forced moves "
-            "and positions whose result is certain, which it kept, are left out in any case.",
+            "--thesis-choice",
+            help="Positions as the Moska thesis chose them: none after passes, but for a seat's first move; after "
+            "forced moves, too, and where the result is certain; and of each game as many of others as of who lost.",
         ),
-    ] = False,
-    balance: Annotated[
-        bool, typer.Option("--balance", help="Of each game as many positions of others as of who lost, as the thesis.")
     ] = False,
     against: Annotated[
         list[str] | None,
@@ -101,8 +98,7 @@ def gather(
         seed=seed,
         keep=keep,
         explore=explore,
-        without_passes=without_passes,
-        balance=balance,
+        thesis_choice=thesis_choice,
         games_a_shard=games_a_shard,
         hindsight=hindsight,
         against=against or (),

@@ -21,7 +21,7 @@ from valtti.learning.shards import COLUMNS, read_about, shard_path
 
 _CARD = "card.json"
 _PAGE = "README.md"
-_VERSION = 1
+_VERSION = 2
 _WIDTH = 120  # of lines for people
 
 
@@ -148,12 +148,13 @@ The columns of the files, whose rows stand in random order:
 def _choice(plan: GatherPlan) -> Iterator[str]:
     """Which positions there are, in sentences."""
     yield "A position is what the player who has just moved sees, before anybody else moves."
-    yield "Forced moves and positions whose result is certain are not among them."
-    if plan.without_passes:
-        yield "Passes that are not a seat's first move are left out."
+    if plan.thesis_choice:
+        yield "As in the Moska thesis there are none after passes, but for a seat's first move."
+    else:
+        yield "Forced moves and positions whose result is certain are not among them."
     if plan.keep < 1:
         yield f"{plan.keep:.4g} of the others are kept."
-    if plan.balance:
+    if plan.thesis_choice:
         yield "Of every game there are those of who lost, and as many of the others, at random, if there are so many."
     if plan.explore:
         yield f"Players made random moves with a probability, up to {plan.explore:g}, drawn anew for every few games."

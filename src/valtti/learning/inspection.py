@@ -109,8 +109,6 @@ def _faults(shard: Shard, plan: GatherPlan, number: int) -> Iterator[str]:
     encoding = find_encoding(plan.game, plan.encoding)
     if encoding.version != plan.encoding_version:
         yield f"is encoded in version {plan.encoding_version} of {plan.encoding}; this is version {encoding.version}"
-    elif shard.rows.shape[1] != encoding.row_bytes:
-        yield f"has rows of {shard.rows.shape[1]} bytes, and those of {plan.encoding} have {encoding.row_bytes}"
     labels = shard.columns["label"]
     if not (((labels >= 0) & (labels <= 1)) if plan.by_rounds else np.isin(labels, (0.0, DRAWN, 1.0))).all():
         yield "has labels that are no results"

@@ -37,9 +37,8 @@ class GatherPlan:
     seed: int
     keep: float
     explore: float
-    without_passes: bool
-    balance: bool
     games_a_shard: int
+    thesis_choice: bool = False  # of positions, as the Moska thesis made it
     hindsight: float | None = None
     against: tuple[str, ...] = ()  # who play, too, and leave no positions
     by_rounds: bool = False  # positions are worth what their round brings, and not the game
@@ -56,8 +55,7 @@ class GatherPlan:
             seed=check_seed(self.seed),
             keep=share("keep", self.keep),
             explore=share("explore", self.explore),
-            without_passes=yes_or_no("without_passes", self.without_passes),
-            balance=yes_or_no("balance", self.balance),
+            thesis_choice=yes_or_no("thesis_choice", self.thesis_choice),
             games_a_shard=whole_number("the number of games in a file", self.games_a_shard, 1, MOST_GAMES),
             hindsight=None if self.hindsight is None else share("hindsight", self.hindsight),
             against=_texts("against", self.against),
@@ -74,8 +72,10 @@ class GatherPlan:
             raise InputError("keep must be more than 0: no position would be left")
         if self.by_rounds and not game(self.game).has_rounds:
             raise InputError(f"{self.game} has no rounds to learn from")
-        if self.by_rounds and self.balance:
-            raise InputError("positions can be balanced by who lost the game, and not by what rounds brought")
+        if self.by_rounds and self.thesis_choice:
+            raise InputError(
+                "the thesis' choice of positions goes by who lost the game, and not by what rounds brought"
+            )
 
     @property
     def players(self) -> float:
@@ -121,8 +121,7 @@ def make_plan(
     seed: int = 0,
     keep: float = 1.0,
     explore: float = 0.0,
-    without_passes: bool = False,
-    balance: bool = False,
+    thesis_choice: bool = False,
     games_a_shard: int = GAMES_A_SHARD,
     hindsight: float | None = None,
     against: Sequence[str] = (),
@@ -143,8 +142,7 @@ def make_plan(
         seed=seed,
         keep=keep,
         explore=explore,
-        without_passes=without_passes,
-        balance=balance,
+        thesis_choice=thesis_choice,
         games_a_shard=games_a_shard,
         hindsight=hindsight,
         against=_texts("against", against),

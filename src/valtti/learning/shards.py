@@ -16,7 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from valtti import files
+from valtti._core import Encoding
 from valtti.errors import InputError, needing
+from valtti.games import find_encoding
 
 with needing("data"):
     import pyarrow as pa
@@ -40,7 +42,8 @@ DRAWN = 0.5
 
 #: What stands in a file.
 COLUMNS = {
-    "inputs": "the position as its encoding packs it: a byte for each count, then the bits",
+    "inputs": "the position as its encoding packs it: a byte for each count, then the bits; without those that follow "
+    "from others, which `Encoding.with_implied` sets",
     "label": "1 if the seat won, or did not lose where losses count; 0 if not; one half for a draw",
     "value": "what the agent thought of the position, or later on with hindsight, if it thought anything; in its own "
     "measure, and in shares of games won where `rates_shares` of the file says so",
@@ -75,7 +78,7 @@ def shard_path(folder: Path, number: int) -> Path:
 
 def write_shard(path: Path, shard: Shard) -> None:
     """A file that is there is whole: it gets its name when all of it is written."""
-    rows = np.ascontiguousarray(shard.rows)
+    rows = _encoding(shard.about).without_implied(np.ascontiguousarray(shard.rows))
     inputs = pa.FixedSizeBinaryArray.from_buffers(pa.binary(rows.shape[1]), len(rows), [None, pa.py_buffer(rows)])
     others = {name: pa.array(column) for name, column in shard.columns.items() if name not in ("rows", "value")}
     value = pa.array(shard.columns["value"], mask=np.isnan(shard.columns["value"]))
@@ -90,7 +93,9 @@ def read_shard(path: Path) -> Shard:
     with _reading(path):
         table = pq.read_table(path, page_checksum_verification=True).combine_chunks()
         columns = {name: table[name].to_numpy() for name in COLUMNS if name != "inputs"}
-        return Shard({"rows": _rows(table["inputs"]), **columns}, json.loads(table.schema.metadata[_KEY]))
+        about = json.loads(table.schema.metadata[_KEY])
+        rows = _encoding(about).with_implied(_rows(table["inputs"]))
+        return Shard({"rows": rows, **columns}, about)
 
 
 def read_about(path: Path) -> tuple[int, dict[str, Any]]:
@@ -108,6 +113,10 @@ def _reading(path: Path) -> Iterator[None]:
         raise InputError(f"{path}: there is no such file") from None
     except (OSError, pa.ArrowException, KeyError, TypeError, ValueError) as error:
         raise InputError(f"{path}: is no file of positions, or is damaged ({str(error).splitlines()[0]})") from None
+
+
+def _encoding(about: Mapping[str, Any]) -> Encoding:
+    return find_encoding(about["game"], about["encoding"])
 
 
 def _rows(column: pa.ChunkedArray) -> Array:

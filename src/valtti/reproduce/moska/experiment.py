@@ -13,7 +13,7 @@ from valtti.networks.weights import load_weights
 from valtti.reproduce.moska import speed, trainings, watching
 from valtti.reproduce.moska.benchmarks import BENCHMARKS, RULES, bench
 from valtti.reproduce.moska.published import PLAYERS, Lost, published
-from valtti.reproduce.moska.trainings import NETWORKS, Shape, Training
+from valtti.reproduce.moska.trainings import NETWORKS, ByRecipe, Shape, Training
 from valtti.reproduce.moska.watching import Habits, Tree, Valued
 from valtti.reproduce.settings import Counter, Progress, Settings
 
@@ -21,6 +21,9 @@ from valtti.reproduce.settings import Counter, Progress, Settings
 AGENTS = ("nn2-mif", "nn2-hif", "nn1-mif", "nn1-hif", "bot3", "heuristic-mif", "random")
 #: Agents whose look-ahead has not the thesis' flaws, and of whom they are the better form.
 CORRECTED = {"nn2-mif-exact": "nn2-mif", "nn2-hif-exact": "nn2-hif", "nn1-hif-exact": "nn1-hif"}
+#: How many games each agent plays in a benchmark: as many as in the thesis, and more against three bot3, by whom the
+#: strength of its agents is claimed.
+BENCHMARK_GAMES = {each.number: published().games for each in BENCHMARKS} | {3: 10_000}
 #: Who plays against three bot3 by the rules that people play by.
 BY_DEFAULT_RULES = ("nn2-hif", "nn2-hif-exact")
 DEFAULT_GAMES = 10_000
@@ -41,7 +44,7 @@ WATCHED_GAMES = 1000
 class Results:
     settings: Settings
     trainings: Mapping[str, Training]  # of the networks, by the thesis' names
-    by_size: Mapping[str, Sequence[Training]]  # the same ones, on parts of the data and on all
+    by_recipe: Sequence[ByRecipe]  # smallest first
     shapes: Mapping[str, Shape]
     lost: Mapping[tuple[str, int], Lost]  # by agent and number of the benchmark
     void: int  # games of the benchmarks that went round in circles
@@ -55,7 +58,7 @@ class Results:
 
 
 def total_games(settings: Settings) -> int:
-    benchmarks = (len(AGENTS) + len(CORRECTED)) * len(BENCHMARKS) * settings.games(published().games)
+    benchmarks = (len(AGENTS) + len(CORRECTED)) * sum(settings.games(full) for full in BENCHMARK_GAMES.values())
     by_default = len(BY_DEFAULT_RULES) * settings.games(DEFAULT_GAMES)
     trees = (len(PLAYERS) + len(COUNTING_OF_FOUR)) * settings.games(published().complexity.games)
     by_speed = len(SPEEDS) * sum(settings.games(full) for full in QUICK_OR_SLOW.values())
@@ -70,12 +73,11 @@ def _rounds(settings: Settings) -> int:
 
 def run(settings: Settings, on_progress: Progress) -> Results:
     table = _Table(settings, on_progress)
-    of_networks = trainings.of_networks()
     lost, void = table.benchmarks([*AGENTS, *CORRECTED])
     return Results(
         settings=settings,
-        trainings=of_networks,
-        by_size=trainings.by_size(of_networks),
+        trainings=trainings.of_networks(),
+        by_recipe=trainings.by_recipe(),
         shapes=trainings.shapes(),
         lost=lost,
         void=void,
@@ -108,15 +110,23 @@ class _Table:
 
     def benchmarks(self, agents: Sequence[str]) -> tuple[dict[tuple[str, int], Lost], int]:
         """With the seed itself, so that `valtti bench` gives the same."""
-        games = self.settings.games(published().games)
-        played = bench(
-            agents, games, seed=self.settings.seed, threads=self.settings.threads, on_progress=self._counter.within
-        )
-        if played.interrupted:
-            raise KeyboardInterrupt
-        self._counter.finish(played.games)
-        lost = {(row.name, number): each for row in played.rows for number, each in row.lost.items()}
-        return lost, sum(each.void for each in played.matches)
+        lost: dict[tuple[str, int], Lost] = {}
+        void = 0
+        for benchmark in BENCHMARKS:
+            played = bench(
+                agents,
+                self.settings.games(BENCHMARK_GAMES[benchmark.number]),
+                benchmarks=[benchmark],
+                seed=self.settings.seed,
+                threads=self.settings.threads,
+                on_progress=self._counter.within,
+            )
+            if played.interrupted:
+                raise KeyboardInterrupt
+            self._counter.finish(played.games)
+            lost |= {(row.name, benchmark.number): row.lost[benchmark.number] for row in played.rows}
+            void += sum(each.void for each in played.matches)
+        return lost, void
 
     def against_bot3(self, agent: str, full: int, **rules: Any) -> Lost:
         """By the rules that people play by, but for those that are given."""

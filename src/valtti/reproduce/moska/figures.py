@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from matplotlib.axes import Axes
@@ -13,7 +13,7 @@ from valtti.reports.figures import COLOURS, DASHES, GREY, MARKERS, drawing, lege
 from valtti.reproduce.moska.benchmarks import BENCHMARKS
 from valtti.reproduce.moska.experiment import AGENTS, Results
 from valtti.reproduce.moska.published import published
-from valtti.reproduce.moska.trainings import Measured, Training
+from valtti.reproduce.moska.trainings import Measured
 
 _PUBLISHED: Any = {"linestyle": "", "marker": "D", "color": "white", "markeredgecolor": "black", "markersize": 6}
 
@@ -79,10 +79,11 @@ def _line_up(agents: Sequence[str]) -> str:
 
 
 def trainings(results: Results) -> str:
-    """Loss and accuracy, epoch by epoch."""
+    """Loss and accuracy by the thesis' recipe, epoch by epoch."""
     with drawing(2, height=3.8) as drawn:
         losses, accuracies = drawn.axes
-        for i, (name, training) in enumerate(results.trainings.items()):
+        for i, training in enumerate(each.training for each in results.by_recipe):
+            name = f"{training.positions:,} positions"
             epochs = range(1, len(training.curve) + 1)
             look: Any = {"color": COLOURS[i], "marker": MARKERS[i], "markersize": 4.5}
             losses.plot(
@@ -101,30 +102,35 @@ def trainings(results: Results) -> str:
         accuracies.yaxis.set_major_formatter(PercentFormatter(1.0, 1))
         for axes in drawn.axes:
             axes.set_xlabel("epoch")
-            axes.set_xlim(0, 1 + max(len(training.curve) for training in results.trainings.values()))
+            axes.set_xlim(0, 1 + max(len(each.training.curve) for each in results.by_recipe))
             axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         drawn.figure.legend(*losses.get_legend_handles_labels(), loc="outside lower center", ncols=3, handlelength=2.8)
     return drawn.svg
 
 
-def by_size(series: Mapping[str, Sequence[Training]]) -> str:
-    """Loss and accuracy on test games, by how many positions were trained on."""
-    with drawing(2, height=3.8) as drawn:
-        losses, accuracies = drawn.axes
-        theirs = published().network
-        for axes, kind, value in ((losses, "loss", theirs.loss), (accuracies, "accuracy", theirs.accuracy)):
-            for i, (name, trained) in enumerate(series.items()):
-                found: list[Measured] = [getattr(each, kind) for each in trained]
-                _line(
-                    axes, i, name, [each.positions for each in trained], [each.value for each in found],
-                    [each.ci95 for each in found],
-                )  # fmt: skip
+def by_size(results: Results) -> str:
+    """Loss, accuracy and strength by the thesis' recipe, by how many positions were trained on."""
+    theirs, trained = published().network, [each.training for each in results.by_recipe]
+    lost = [Measured(each.lost.rate, each.lost.ci95) for each in results.by_recipe]
+    with drawing(3, width=9.0, height=3.6) as drawn:
+        losses, accuracies, games = drawn.axes
+        for axes, found, value in (
+            (losses, [each.loss for each in trained], theirs.loss),
+            (accuracies, [each.accuracy for each in trained], theirs.accuracy),
+            (games, lost, published().lost["nn2-hif", 3].rate),
+        ):
+            _line(
+                axes, 0, "ours, by the thesis' recipe", [each.positions for each in trained],
+                [each.value for each in found], [each.ci95 for each in found],
+            )  # fmt: skip
             axes.plot(theirs.positions, value, label="thesis' NN2", **_PUBLISHED)
             axes.set_xscale("log")
             axes.set_xlabel("positions trained on")
-        losses.set_title("Cross-entropy on test games")
-        accuracies.set_title("Accuracy on test games")
-        accuracies.yaxis.set_major_formatter(PercentFormatter(1.0, 1))
+        losses.set_title("Cross-entropy, test games")
+        accuracies.set_title("Accuracy, test games")
+        games.set_title("Games lost to three bot3")
+        for axes in (accuracies, games):
+            axes.yaxis.set_major_formatter(PercentFormatter(1.0, 0))
         drawn.figure.legend(*losses.get_legend_handles_labels(), loc="outside lower center", ncols=3, handlelength=2.8)
     return drawn.svg
 

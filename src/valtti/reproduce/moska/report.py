@@ -6,7 +6,7 @@ from valtti.games.writing import counted
 from valtti.reports.pages import Page, percent
 from valtti.reproduce import claims
 from valtti.reproduce.moska.claims import CLAIMS, OF_THE_MACHINE, people_text
-from valtti.reproduce.moska.experiment import Results
+from valtti.reproduce.moska.experiment import BENCHMARK_GAMES, Results
 from valtti.reproduce.moska.published import published
 from valtti.reproduce.moska.sections import benchmarks, machine, networks, play, trees
 
@@ -15,7 +15,7 @@ def report(results: Results) -> Page:
     page = Page("moska", "Moska: a network that looks one move ahead, the experiments again")
     _set_up(page, results)
     networks.trained(page, results)
-    networks.by_size(page, results)
+    networks.by_recipe(page, results)
     benchmarks.table(page, results)
     benchmarks.corrected(page, results)
     benchmarks.default_rules(page, results)
@@ -30,7 +30,7 @@ def report(results: Results) -> Page:
 
 
 def _set_up(page: Page, results: Results) -> None:
-    games = results.lost["bot3", 3].games
+    games = {number: results.settings.games(full) for number, full in BENCHMARK_GAMES.items()}
     page.text(
         "The thesis: I. Vahteristo, *Man vs machine: Beating humans in a multiplayer card game without lookahead*, LUT "
         "2023. It trains a network to tell from a position whether its player will lose, lets it play by looking one "
@@ -48,9 +48,10 @@ def _set_up(page: Page, results: Results) -> None:
             "`nn1-hif` and `nn2-hif` are fair and average over 100 draws that are possible; `nn1-mif` and `nn2-mif` "
             "see the cards that they would draw. All look at up to 1,000 moves, as there. `bot3` and `heuristic-mif` "
             "are the thesis' hand-made agents.",
-            f"**Games**: {games:,} in each benchmark; elsewhere the number stands beside the results. Seats rotate.",
-            f"**Seed** {results.settings.seed}, with which `valtti bench` gives the same cells; every other experiment "
-            "has a seed derived from it.",
+            f"**Games**: {games[1]:,} in each benchmark, and {games[3]:,} in the third; elsewhere the number stands "
+            "beside the results. Seats rotate.",
+            f"**Seed** {results.settings.seed}, with which `valtti bench` gives the same cells for as many games; "
+            "every other experiment has a seed derived from it.",
             "**Intervals** hold 95 %: Wilson's for rates, Student's for means; ± is half their width. The thesis' "
             f"rates come from {published().games:,} games each and have intervals, too.",
             "**Networks** are not trained here. How they were trained stands on the cards beside their weights.",

@@ -16,11 +16,12 @@ from valtti.learning.recipes import RECIPES, Recipe
 from valtti.networks import shipped
 from valtti.networks.architectures import Architecture
 from valtti.networks.weights import load_weights
+from valtti.reproduce.moska.published import Lost
 
 #: The thesis' networks, and the names under which ours come with the package.
 NETWORKS = {"NN1": "moska-nn1", "NN2": "moska-nn2"}
-#: Cards of the same trainings on parts of the data.
-_SIZES = Path(__file__).parent / "sizes"
+#: Cards of trainings by the thesis' recipe, and what the players of these networks lost.
+_BY_RECIPE = Path(__file__).parent / "recipe"
 #: Commands are broken into lines of at most so many letters.
 _WIDTH = 100
 
@@ -58,13 +59,20 @@ class Training:
     seconds: float
 
     @property
-    def agents(self) -> tuple[str, ...]:
-        """Whose games it has learned from."""
-        return tuple(dict.fromkeys(agent for plan in self.gathered.values() for agent in plan.agents))
+    def steps(self) -> int:
+        return len(self.curve) * max(1, self.positions // self.recipe.batch)
 
     @property
     def best(self) -> Epoch:
         return self.curve[self.best_epoch - 1]
+
+
+@dataclass(frozen=True)
+class ByRecipe:
+    """A training by the thesis' recipe, and what the network's player lost against three bot3."""
+
+    training: Training
+    lost: Lost
 
 
 @dataclass(frozen=True)
@@ -81,7 +89,7 @@ def read(path: Path) -> Training:
         tuple(layers["hidden"]), layers["activation"], tuple(layers["dropout"]), layers["batch_norm"]
     )
     return Training(
-        gathered={folder["folder"]: GatherPlan(**folder["plan"]) for folder in data["folders"]},
+        gathered={folder["folder"]: _plan(folder["plan"]) for folder in data["folders"]},
         recipe=Recipe(**recipe | {"architecture": architecture}),
         seed=plan["seed"],
         threads=plan["threads"],
@@ -96,6 +104,12 @@ def read(path: Path) -> Training:
         accuracy=_measured(card["test"]["balanced"]["accuracy"]),
         seconds=card["seconds"],
     )
+
+
+def _plan(stated: Mapping[str, Any]) -> GatherPlan:
+    """Cards of an older format say more, of options that none of these gives."""
+    known = [field.name for field in fields(GatherPlan)]
+    return GatherPlan(**{name: value for name, value in stated.items() if name in known})
 
 
 def _measured(stated: Mapping[str, Any]) -> Measured:
@@ -114,13 +128,17 @@ def shapes() -> dict[str, Shape]:
     return found
 
 
-def by_size(trainings: Mapping[str, Training]) -> dict[str, list[Training]]:
-    """Each network and the trainings on parts of its data, which are games of the same agents; smallest first."""
-    parts = [read(path) for path in sorted(_SIZES.glob("*.card.json"))]
-    return {
-        name: sorted([whole, *(part for part in parts if part.agents == whole.agents)], key=lambda each: each.positions)
-        for name, whole in trainings.items()
-    }
+def by_recipe() -> list[ByRecipe]:
+    """From the smallest data to the largest."""
+    found = [ByRecipe(read(path), _lost(path)) for path in _BY_RECIPE.glob("*.card.json")]
+    return sorted(found, key=lambda each: each.training.positions)
+
+
+def _lost(card: Path) -> Lost:
+    """In the only cell of what `valtti bench` printed."""
+    (agent,) = files.read_json(card.with_name(card.name.replace(".card.", ".bench.")))["agents"]
+    (cell,) = agent["benchmarks"]
+    return Lost(cell["losses"], cell["games"])
 
 
 # --- The commands that were given ---
@@ -142,9 +160,8 @@ def _gather(plan: GatherPlan, folder: str) -> Iterator[str]:
         if name not in ("players", "speed") and value != usual[name]:
             yield from ("--rules", f"{name}={value}")
     yield from ("--encoding", plan.encoding)
-    for option, is_given in (("--balance", plan.balance), ("--without-passes", plan.without_passes)):
-        if is_given:
-            yield option
+    if plan.thesis_choice:
+        yield "--thesis-choice"
     for agent in plan.against:
         yield from ("--against", agent)
     for option, number, default in (

@@ -65,10 +65,10 @@ export class Viewer {
         find(".course").replaceChildren(this.graph.element);
         this.graph.point(this.replay.frames[this.at].number);
         for (const move of analysis.moves) {
-            const at = this._frameOf(move.number);
-            const isAlone = this.replay.frames[at].number === (this.replay.frames[at - 1]?.number ?? 0) + 1;
-            const words = isAlone ? verdict(move) : `${capital(move.label)}: ${verdict(move)}`;
-            find(".moves").children[at].append(make("span", { class: `mark mark-${move.mark}` }, ...withSuits(words)));
+            const words = withSuits(verdict(move));
+            find(".moves").children[this._frameOf(move.number)].append(
+                make("span", { class: `mark mark-${move.mark}` }, ...words),
+            );
         }
     }
 

@@ -100,6 +100,22 @@ def test_every_trick_is_seen_whole(visitor):
     assert lying[:3] == [0, 1, 2]
 
 
+def test_whatever_lies_on_the_table_of_a_finished_game_stays_on_it(visitor):
+    table = finished(visitor, "tysiac", options={"max_rounds": "1"})
+    visitor.page.goto(f"/game/{table}")
+    visitor.page.locator(".open .seat").first.wait_for()
+    heights = set()
+    for _ in range(visitor.page.locator(".moves li").count()):
+        felt = visitor.page.locator(".felt").bounding_box()
+        heights.add(felt["height"])
+        for spot in visitor.page.locator(".side > .spot, .centre .card").all():
+            box = spot.bounding_box()
+            assert box["y"] >= felt["y"] - 2
+            assert box["y"] + box["height"] <= felt["y"] + felt["height"] + 5
+        visitor.page.keyboard.press("ArrowRight")
+    assert max(heights) - min(heights) < 60  # by the lines of the plates
+
+
 def test_a_finished_game_has_a_graph_and_marks_on_ones_own_moves(visitor):
     table = finished(visitor, "moska")
     visitor.page.goto(f"/game/{table}")

@@ -27,7 +27,8 @@ def own_home(tmp_path_factory, monkeypatch):
 @pytest.fixture(autouse=True)
 def quick_hints(monkeypatch):
     """Hints are asked for again and again by those who type anything."""
-    monkeypatch.setattr("valtti.play.hints._GAMES", 1)
+    monkeypatch.setattr("valtti.play.hints._LEAST", 1)
+    monkeypatch.setattr("valtti.play.hints._MOST", 1)
 
 
 @pytest.fixture

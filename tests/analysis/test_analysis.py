@@ -4,10 +4,12 @@ import dataclasses
 
 import pytest
 
+import valtti
 from games_under_test import short_rules
 from match_agents import agents_of
 from valtti.analysis.analysis import analyse
 from valtti.analysis.judging import judge_of
+from valtti.analysis.values import values_of
 from valtti.arena.match import match
 from valtti.errors import InputError
 from valtti.games import make_rules, names
@@ -43,6 +45,14 @@ def test_every_choice_of_a_game_is_judged_and_every_moment_valued(game, tmp_path
     assert all(move.judgement.given_away >= 0 and move.judgement.mark for move in found.moves)
     assert sum(each.moves for each in found.sums()) == len(choices)
     assert found.judge.name == judge_of(game)
+
+
+@pytest.mark.parametrize("game", ["schnapsen", "tysiac"])
+def test_what_a_seat_can_expect_is_hardly_a_matter_of_luck(game):
+    state, values = valtti.deal(game, seed=3), values_of(game)
+    for seat in range(state.rules.players):
+        found = [values([state.view(seat, number)])[0] for number in range(6)]
+        assert max(found) - min(found) < 0.1
 
 
 def test_the_same_record_has_the_same_analysis(tmp_path):

@@ -1,8 +1,12 @@
 """All other pages, and what holds for every page."""
 
+import re
 import time
 
 import pytest
+
+import valtti
+from web.browsing import serving
 
 LANGUAGES = ["en", "fi", "pl", "de"]
 
@@ -89,8 +93,27 @@ def test_every_trick_is_seen_whole(visitor):
     lying = []
     for _ in range(visitor.page.locator(".moves li").count()):
         lying.append(visitor.page.locator(".centre .card").count())
+        taken = re.search(r"(\d+) in all", visitor.page.locator(".told").text_content())
+        if lying[-1] == 2 and taken:  # the plates tell it with the trick
+            assert f"{taken[1]} points" in visitor.page.locator(".open .seat .number").all_text_contents()
         visitor.page.keyboard.press("ArrowRight")
     assert lying[:3] == [0, 1, 2]
+
+
+def test_whatever_lies_on_the_table_of_a_finished_game_stays_on_it(visitor):
+    table = finished(visitor, "tysiac", options={"max_rounds": "1"})
+    visitor.page.goto(f"/game/{table}")
+    visitor.page.locator(".open .seat").first.wait_for()
+    heights = set()
+    for _ in range(visitor.page.locator(".moves li").count()):
+        felt = visitor.page.locator(".felt").bounding_box()
+        heights.add(felt["height"])
+        for spot in visitor.page.locator(".side > .spot, .centre .card").all():
+            box = spot.bounding_box()
+            assert box["y"] >= felt["y"] - 2
+            assert box["y"] + box["height"] <= felt["y"] + felt["height"] + 5
+        visitor.page.keyboard.press("ArrowRight")
+    assert max(heights) - min(heights) < 60  # by the lines of the plates
 
 
 def test_a_finished_game_has_a_graph_and_marks_on_ones_own_moves(visitor):
@@ -145,6 +168,22 @@ def test_records_that_are_dropped_anywhere_on_a_page_are_shown_and_judged(visito
     visitor.page.locator(".which select").focus()
     visitor.page.keyboard.press("ArrowRight")  # belongs to the choice, which has no further game
     assert visitor.page.locator(".moves .current .at").text_content() == "1"
+
+
+def test_of_a_file_with_several_games_one_can_be_chosen(visits, tmp_path):
+    valtti.match("tictactoe", ["random", "careful"], games=3, seed=1, records=tmp_path / "games.jsonl")
+    with serving(None, viewed=tmp_path / "games.jsonl") as server:
+        visitor = visits(server.address)
+        visitor.page.goto("/game?number=2")
+        chooser = visitor.page.locator(".which select")
+        chooser.wait_for()
+        assert chooser.locator("option").all_text_contents() == [f"Game {number} of 3" for number in (1, 2, 3)]
+        assert chooser.input_value() == "2"
+        visitor.page.evaluate("document.querySelector('.moves').classList.add('old')")
+        chooser.select_option("3")
+        visitor.page.locator(".moves:not(.old) li").nth(3).wait_for()
+        visitor.page.locator(".graph").wait_for(timeout=60_000)
+        assert chooser.input_value() == "3"
 
 
 def test_a_file_that_is_no_record_is_refused_and_another_can_be_chosen(visit):

@@ -379,6 +379,56 @@ def test_whatever_players_are_can_be_read_on_a_phone(visit, language, players):
         assert fits, words
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "deed"),
+    [
+        ("schnapsen", 2, "plays K♦, and you take the trick: 7 points, 20 in all"),
+        ("moska", 4, "opens with 10♠ against Matti"),
+        ("moska", 8, "opens with 9♠ against Matti"),
+    ],
+)
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024), (360, 640)])
+def test_what_a_player_did_last_can_be_read(visitor, game, players, deed, width, height):
+    visitor.page.set_viewport_size({"width": width, "height": height})
+    visitor.sit_down(game, players=players)
+    fits = visitor.page.locator(".deed").first.evaluate(
+        """(deed, words) => {
+            deed.textContent = words;
+            deed.closest(".seat").classList.add("last");
+            const [line, seat] = [deed.getBoundingClientRect(), deed.closest(".seat").getBoundingClientRect()];
+            return deed.scrollWidth <= deed.clientWidth && deed.scrollHeight <= deed.clientHeight + 2
+                && line.bottom <= seat.bottom + 1;
+        }""",
+        deed,
+    )
+    assert fits
+
+
+def test_behind_the_end_of_a_round_the_plates_say_what_the_score_sheet_says(visitor):
+    visitor.sit_down("schnapsen")
+    for _ in range(200):
+        visitor.page.locator("body.my-turn, dialog[open] .go-on").first.wait_for(state="attached")
+        if visitor.page.locator("dialog[open] .go-on").count():
+            break
+        visitor.click()
+    names = visitor.page.locator("dialog .scores th[scope=col]").all_text_contents()[1:]
+    counts = visitor.page.locator("dialog .scores tbody tr").first.locator(".number").all_text_contents()
+    other, own = (visitor.page.locator(f"{plate} .number").all_text_contents() for plate in (".seat", ".own"))
+    to_go = {name: [f"{count} to go"] for name, count in zip(names, counts, strict=True)}
+    assert own == to_go.pop("You")
+    assert [other] == [*to_go.values()]
+
+
+def test_the_score_sheet_of_four_fits_on_a_phone(phone):
+    phone.sit_down("tysiac", players=4, options={"max_rounds": "1"})
+    phone.play(phone.tap)
+    phone.page.locator("[data-tool=menu]").tap()
+    phone.page.locator("dialog .menu .action", has_text="Score sheet").tap()
+    content = phone.page.locator("dialog[open] .panel-content")
+    content.locator(".scores td").first.wait_for()
+    assert content.evaluate("content => content.scrollWidth <= content.clientWidth")
+
+
 OWN_LINES = {
     "tysiac": (["declarer", "dealer"], [("total {points}", 990), (POINTS, 120), (TRICKS, 8)]),
     "schnapsen": (

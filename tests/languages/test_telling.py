@@ -9,13 +9,14 @@ import pytest
 from games_under_test import random_move, short_rules
 from terminal import position
 from valtti.agents.registry import default_agent, make_player
+from valtti.analysis.rating import Ratings
 from valtti.games import game as core
 from valtti.games import make_rules, names
 from valtti.games.faces import FACES, face
 from valtti.games.faces.offers import offers
 from valtti.games.table import Table
 from valtti.languages import LANGUAGES, say, speaking
-from valtti.play.hints import Hints
+from valtti.play.hints import Advice, Hints
 from valtti.play.session import AgentSeat
 from valtti.play.showing import outcome
 
@@ -132,7 +133,7 @@ def test_a_hint_in_german_is_one_sentence_with_its_verb_at_the_end():
     moves = {move.kind: move for move in view.moves}
     hints = Hints("moska", AgentSeat("moska", make_player("moska", "bot3")))
     with speaking("de"):
-        text = hints.words(view, moves["take"], {moves["take"]: 0.92, moves["deck"]: 0.71}, 200)
+        text = hints.said(view, Advice(moves["take"], Ratings([{moves["take"]: 0.92, moves["deck"]: 0.71}]), parts=10))
     assert text == (
         "bot3 würde Q♣ aufnehmen, was von hier aus etwa 9 von 10 Spielen ohne Niederlage übersteht. "
         "Das Nächstbeste: die oberste Karte des Stapels aufdecken (etwa 7 von 10 Spielen)."

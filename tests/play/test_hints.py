@@ -9,10 +9,11 @@ import valtti
 from games_under_test import positions, short_rules
 from terminal import position
 from valtti._core import Rng
-from valtti.agents.registry import default_agent, make_player
+from valtti.agents.registry import default_agent, make_agent, make_player
+from valtti.analysis.rating import Ratings
 from valtti.games import names
 from valtti.games.faces import face
-from valtti.play.hints import Hints
+from valtti.play.hints import Advice, Hints
 from valtti.play.session import AgentSeat
 
 
@@ -20,36 +21,45 @@ def hints(game="moska"):
     return Hints(game, AgentSeat(game, make_player(game, default_agent(game))))
 
 
-def words(first, second, number=200):
-    """Of a position with the moves take and deck, of which the agent chooses the first."""
+def words(*answers, parts=100):
+    """Of a position with the moves take and deck, of which the agent chooses the first; an answer values both."""
     view = position(hands=[["9D", "KS", "2C"], 6, 6, 6], unkilled=["QC"]).view(0)
     moves = {move.kind: move for move in view.moves}
-    return hints().words(view, moves["take"], {moves["take"]: first, moves["deck"]: second}, number)
+    ratings = Ratings([{moves["take"]: take, moves["deck"]: deck} for take, deck in answers])
+    return hints().said(view, Advice(moves["take"], ratings, parts=parts))
 
 
 def test_a_hint_says_how_often_the_best_moves_come_to_a_good_end():
-    assert words(0.92, 0.71) == (
-        "master would take Q♣, which avoids losing about 9 of 10 games from here. "
-        "The next best is to turn the top card of the deck: about 7 of 10 games."
+    assert words((0.924, 0.709)) == (
+        "master would take Q♣, which avoids losing about 92 of 100 games from here. "
+        "The next best is to turn the top card of the deck: about 71 of 100 games."
     )
 
 
 def test_what_is_better_than_the_agents_choice_is_told():
-    assert words(0.31, 0.97) == (
+    assert words((0.31, 0.97), parts=10) == (
         "master would take Q♣, which avoids losing about 3 of 10 games from here. "
         "Played on quickly, it comes off better to turn the top card of the deck: nearly all games."
     )
 
 
-@pytest.mark.parametrize(("first", "second", "number"), [(0.64, 0.56, 200), (0.56, 0.64, 200), (0.7, 0.5, 20)])
-def test_a_difference_that_may_be_chance_is_not_told_as_one(first, second, number):
-    assert words(first, second, number).endswith("To turn the top card of the deck is about as good.")
+@pytest.mark.parametrize(
+    ("answers", "parts"),
+    [
+        ([(0.64, 0.56)], 10),
+        ([(0.56, 0.64)], 10),
+        ([(0.64, 0.635)], 100),
+        ([(0.9, 0.4), (0.5, 0.6)], 100),  # they do not agree
+    ],
+)
+def test_a_difference_that_may_be_chance_is_not_told_as_one(answers, parts):
+    assert words(*answers, parts=parts).endswith("To turn the top card of the deck is about as good.")
 
 
 def test_a_choice_that_was_not_played_out_is_only_named():
     view = position().view(0)
     take = next(move for move in view.moves if move.kind == "take")
-    assert hints().words(view, take, {}, 200) == "master would take 7♦ 8♠ Q♣."
+    assert hints().said(view, Advice(take, Ratings([{}]))) == "master would take 7♦ 8♠ Q♣."
 
 
 @pytest.mark.parametrize("game", names())
@@ -60,7 +70,16 @@ def test_every_game_gives_hints_about_legal_moves(game):
         assert text.endswith(".")
 
 
-def test_in_a_bummerl_hints_look_to_the_end_of_the_round():
+def test_a_hint_in_a_bummerl_has_the_move_and_the_number_that_its_agent_says():
+    view = valtti.deal("schnapsen", seed=6).view(0, 1)
+    advice, master = hints("schnapsen").advice(view), make_agent("schnapsen", "master")
+    rated = dict(master.rate(view))
+    assert advice.ratings.values == rated
+    assert advice.choice == max(rated, key=rated.__getitem__)
+    assert advice.games == "games"
+
+
+def test_where_quick_players_play_on_in_a_bummerl_they_stop_at_the_end_of_the_round():
     state, chance, choices = valtti.deal("schnapsen", seed=1), Rng(2), random.Random(3)
     while not state.over:
         view = state.view(state.actor, 7)

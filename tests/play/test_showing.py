@@ -3,7 +3,7 @@
 import pytest
 
 from valtti.games import game
-from valtti.play.showing import decision, told_apart
+from valtti.play.showing import decision
 
 NAMES = ["Anna", "Kerttu", "Ville"]
 
@@ -31,15 +31,3 @@ def test_an_onlooker_is_told_of_somebody_called_you_as_of_anybody():
     result = {"winners": [0], "losers": [1]}
     assert decision("moska", result, ["Anna", "You"], None) == "You loses"
     assert decision("moska", result, ["Anna", "You"], 0) == "You loses"
-
-
-@pytest.mark.parametrize(
-    ("names", "apart"),
-    [
-        (["bot3", "bot2"], ["bot3", "bot2"]),
-        (["bot3", "bot2", "bot3"], ["bot3 (1)", "bot2", "bot3 (2)"]),
-        (["bot3"] * 3, ["bot3 (1)", "bot3 (2)", "bot3 (3)"]),
-    ],
-)
-def test_only_names_that_are_the_same_are_told_apart(names, apart):
-    assert told_apart(names) == apart

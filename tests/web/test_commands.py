@@ -7,7 +7,7 @@ import httpx
 import pytest
 
 import valtti
-from commands import run
+from commands import assert_refused, run
 from valtti.games import make_rules
 from valtti.games.table import Table
 from valtti.records import record_of
@@ -92,7 +92,31 @@ def test_a_file_of_records_is_shown_in_the_browser(tmp_path):
     path.write_text(record_of(table, ["random", "careful"]).as_line() + "\n")
     with serving(None, viewed=path) as server:
         replay = httpx.get(f"{server.address}/api/v1/view").json()
-        assert (replay["game"], len(replay["frames"])) == ("tictactoe", 7)
+        assert (replay["game"], len(replay["frames"]), replay["records"]) == ("tictactoe", 7, 1)
+
+
+def test_any_game_of_a_file_can_be_asked_for(tmp_path):
+    path = tmp_path / "games.jsonl"
+    valtti.match("tictactoe", ["random", "careful"], games=3, seed=1, records=path)
+    path.write_text(path.read_text() + "nonsense\n")
+    with serving(None, viewed=path) as server, httpx.Client(base_url=f"{server.address}/api/v1") as client:
+        third = client.get("view", params={"number": 3}).json()
+        assert third["records"] == 4
+        assert third["frames"] == client.post("view", params={"number": 3}, content=path.read_bytes()).json()["frames"]
+        assert third["frames"] != client.get("view").json()["frames"]
+        values = client.get("view/analysis", params={"number": 3}).json()["values"]
+        assert len(values) == third["frames"][-1]["number"] + 1
+        for number in (4, 5):
+            assert client.get("view", params={"number": number}).status_code == 400
+
+
+@pytest.mark.parametrize("command", [["serve"], ["view", "games.jsonl"]])
+def test_without_the_libraries_of_the_site_their_extra_is_named_in_one_line(command, tmp_path):
+    """As after `pip install valtti` alone."""
+    valtti.match("tictactoe", ["random", "careful"], games=1, records=tmp_path / "games.jsonl")
+    missing = "import sys; sys.modules.update(platformdirs=None, uvicorn=None, fastapi=None)"
+    done = run(*command, "--no-open", prelude=missing, cwd=tmp_path)
+    assert_refused(done, "is missing: pip install 'valtti[web]'")
 
 
 def test_a_file_that_holds_no_record_is_one_clear_line(tmp_path):

@@ -40,6 +40,8 @@ def test_a_replay_shows_every_move_with_open_cards(server, person, finished):
     shown = {frame["number"] for frame in frames}
     joined = [move for number, move in enumerate(record["moves"], start=1) if number not in shown]
     assert {move.split()[1] for move in joined} <= {"pass", "wait"}  # those in a row are told together
+    judged = [move["number"] for move in analysis(person, finished)["moves"]]
+    assert {*judged} <= shown  # but not with a person's own choice
     assert all(frame["sentences"] and frame["picture"]["viewer"] is None for frame in [deal, *frames])
     assert replay["names"].count("Guest") == 1
     assert replay["result"]
@@ -101,9 +103,9 @@ def test_a_mistake_in_tic_tac_toe_is_marked(person):
     ("agents", "names", "shown"),
     [
         (["random", "careful"], None, ["random", "careful"]),
-        (["random", "random"], None, ["random (1)", "random (2)"]),
+        (["random", "random"], None, ["random", "random (2)"]),
         (["human", "random"], ["You", "Anna"], ["Vieras", "Anna"]),
-        (["human", "human"], ["Guest", "Guest"], ["Vieras (1)", "Vieras (2)"]),
+        (["human", "human"], ["Guest", "Guest"], ["Vieras", "Vieras (2)"]),
     ],
 )
 def test_who_plays_in_a_record_is_named_in_the_language_of_its_reader(person, agents, names, shown):

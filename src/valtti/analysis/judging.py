@@ -8,7 +8,6 @@ from typing import Literal
 from valtti.agents.registry import default_agent, make_agent, make_player
 from valtti.analysis.rating import ratings
 from valtti.errors import InputError
-from valtti.games.faces import face
 from valtti.games.types import Move, View
 
 #: Who judges where the strongest agent rates moves by another measure than shares of games, or not at all.
@@ -38,11 +37,10 @@ class Judge:
             raise InputError(f"agent {self.name} must see every card: moves are judged by what their player saw")
         self.by_shares = asked.rates_shares
         self._rate = asked.rate
-        self._horizon = face(game_name).horizon
 
     def judge(self, view: View, move: Move) -> Judgement | None:
         """Of one of many moves, some of which may not be rated: None if this is such a one."""
-        found = ratings(self.name, self._rate, self._horizon(view)[0])
+        found = ratings(self.name, self._rate, view)
         if found is None:
             raise InputError(f"agent {self.name} does not rate moves: choose another judge")
         if move not in found.values:

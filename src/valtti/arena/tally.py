@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -19,7 +18,7 @@ from valtti.arena.showing import UNFAIR, Column, Grid, Sheet, points_interval_te
 from valtti.arena.statistics import Difference, Interval, agresti_coull, paired_difference, wilson
 from valtti.games import game
 from valtti.games.types import Rules
-from valtti.games.writing import counted
+from valtti.games.writing import counted, told_apart
 
 _MOST_REASONS = 100
 
@@ -129,7 +128,7 @@ class Tally:
         self.seed = conditions.seed
         self.duplicate = conditions.duplicate
         self.names = [player.name for player in players]
-        self.labels = list(_told_apart(self.names))
+        self.labels = told_apart(self.names)
         self.fair = [player.fair for player in players]
         self.judged_by_losses = game(game_name).judged_by_losses
         self.games = 0
@@ -293,11 +292,3 @@ class Tally:
     def points_difference(self, a: int, b: int) -> Difference:
         """Player a's points a game minus player b's, over games in which both sat."""
         return self._points.difference(a, b)
-
-
-def _told_apart(names: Sequence[str]) -> Iterator[str]:
-    """Names of which the second `bot3` is `bot3 (2)`."""
-    seen: Counter[str] = Counter()
-    for name in names:
-        seen[name] += 1
-        yield name if seen[name] == 1 else f"{name} ({seen[name]})"

@@ -21,7 +21,7 @@ from valtti.errors import InputError, needing
 from valtti.games.faces import face_of
 from valtti.games.table import Event
 from valtti.games.types import Move
-from valtti.play.showing import told_apart
+from valtti.games.writing import told_apart
 from valtti.records import Record
 
 _COLOURS = {"mistake": "yellow", "blunder": "red"}

@@ -41,8 +41,8 @@ def best(
     asked = make_agent(data["game"], name, state.rules.players)
     if not asked.fair and not is_complete(data):
         raise InputError(f"{file}: {name} must see every card, but some are left open")
-    choice = str(_choose(asked, name, state, seed))
     kind, rows = _rated(asked, name, state, seed)
+    choice = rows[0].move  # by all answers, and not by one, which may be luck
     if json:
         moves = [{"move": row.move, kind: row.value} | row.how_sure() for row in rows]
         print_json({"actor": state.actor, "agent": name, "best": choice, "moves": moves})
@@ -83,7 +83,7 @@ class _Row:
 def _rated(agent: Agent, name: str, state: State, seed: int) -> tuple[str, list[_Row]]:
     """Moves with their values, or with how often each is chosen; the best first."""
     found = ratings(name, agent.rate, state.view(state.actor, seed)) if agent.fair else None
-    if found is not None:
+    if found is not None and found.values:
         return "value", [_Row(str(move), value, 2 * found.error(move)) for move, value in found.values.items()]
     chosen = Counter(str(_choose(agent, name, state, mix(seed, i))) for i in range(_REPEATS))
     return "share", [_Row(move, count / _REPEATS) for move, count in chosen.most_common()]

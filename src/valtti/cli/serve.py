@@ -6,6 +6,7 @@ import errno
 import socket
 import threading
 import webbrowser
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
@@ -14,7 +15,6 @@ import typer
 
 from valtti import files
 from valtti.errors import InputError, needing
-from valtti.records import Record
 
 OpenOption = Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser, where there is one.")]
 
@@ -43,7 +43,7 @@ def run(
     data: Path | None,
     open_browser: bool,
     page: str = "",
-    shown: Record | None = None,
+    shown: Sequence[str] = (),
 ) -> None:
     """Serves until Ctrl-C."""
     with needing("web"):

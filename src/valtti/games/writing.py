@@ -5,6 +5,7 @@ Cards are shown as `9♦` and `10♠`. Texts hold no colours: who shows them add
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
@@ -42,6 +43,15 @@ def capitalised(sentence: str) -> str:
 def mention(names: Sequence[str], seat: int, reader: int | None) -> str:
     """A player within a sentence: by name, unless it is who reads."""
     return say("you") if seat == reader else names[seat]
+
+
+def told_apart(names: Iterable[str]) -> list[str]:
+    """Names of which the second `bot3` is `bot3 (2)`: an agent may sit at several seats."""
+    seen, apart = Counter[str](), []
+    for name in names:
+        seen[name] += 1
+        apart.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+    return apart
 
 
 def counted(count: int, word: str) -> str:

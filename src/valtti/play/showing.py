@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,7 +10,7 @@ from valtti.games import game
 from valtti.games.faces import face, face_of
 from valtti.games.table import Table
 from valtti.games.types import State
-from valtti.games.writing import listed, mention, place_name
+from valtti.games.writing import listed, mention, place_name, told_apart
 from valtti.languages import say
 from valtti.play.chronicle import Chronicle
 from valtti.play.screen import Screen
@@ -47,15 +46,6 @@ def show_record(record: Record, screen: Screen, seat: int | None = None) -> None
         show_scene(event.before, chronicle, screen)
         chronicle.add(event)
     tell_result(record.table(), names, screen, seat)
-
-
-def told_apart(names: Sequence[str]) -> list[str]:
-    """Names by seat, with a number where several are the same: an agent may sit at several seats."""
-    counts, seen, apart = Counter(names), Counter[str](), []
-    for name in names:
-        seen[name] += 1
-        apart.append(f"{name} ({seen[name]})" if counts[name] > 1 else name)
-    return apart
 
 
 def show_scene(state: State, chronicle: Chronicle, screen: Screen) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 from valtti.games.faces import face
-from valtti.games.writing import listed
+from valtti.games.writing import listed, told_apart
 from valtti.play.chronicle import Chronicle
 from valtti.play.screen import HELP, QUIT, Screen
-from valtti.play.showing import tell_result, told_apart
+from valtti.play.showing import tell_result
 from valtti.records import Record
 
 _KEYS = "Enter goes on, b back, a number to that move, q quits"

@@ -22,7 +22,7 @@ def hint(game_name: str, view: View, language: str, request: int) -> HintMessage
             request=request,
             sentence=hints.said(view, advice, say("A good player")),
             move=str(advice.choice),
-            moves=[RatedMove(move=str(move), value=round(share, 3)) for move, share in advice.shares.items()],
+            moves=[RatedMove(move=str(move), value=round(share, 3)) for move, share in advice.ratings.values.items()],
         )
 
 

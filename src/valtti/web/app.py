@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -15,7 +15,6 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from valtti import __version__
 from valtti.errors import InputError
-from valtti.records import Record
 from valtti.web.analysing import Analyses
 from valtti.web.guard import Guard
 from valtti.web.identity import Identity, signing_key
@@ -28,7 +27,7 @@ from valtti.web.site import Site
 from valtti.web.storage import Store
 
 
-def make_app(database: str, folder: Path, shown: Record | None = None) -> FastAPI:
+def make_app(database: str, folder: Path, shown: Sequence[str] = ()) -> FastAPI:
     """The server on a database; the folder holds what is not in it."""
     store = Store(database)  # first: a folder that another server uses is left alone
     identity, metrics = Identity(signing_key(folder)), Metrics()

@@ -311,7 +311,10 @@ class MyTables(BaseModel):
 
 
 class Frame(BaseModel):
-    """A move with all cards open, and number 0 for the deal. Passes in a row are one frame, that of the last."""
+    """A move with all cards open, and number 0 for the deal.
+
+    Passes in a row are one frame, that of the last; but those that a person has chosen stand alone.
+    """
 
     number: int = Field(description="of the move in the record, counted from 1")
     seat: int | None

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from valtti.errors import InputError
 from valtti.games import game
 from valtti.games.faces import face
+from valtti.games.table import Event
 from valtti.games.types import Move
+from valtti.games.writing import told_apart
 from valtti.languages import say
 from valtti.play import setup
-from valtti.play.showing import told_apart
 from valtti.records import Record
 from valtti.records.record import parse_record
 from valtti.web.language import speaking
@@ -41,9 +42,8 @@ def replay(record: Record, language: str, reader: int | None = None, records: in
         )
 
 
-def read_record(text: str, number: int = 1) -> tuple[Record, int]:
-    """A record of a file that somebody shows, checked by replaying it, and how many there are."""
-    lines = [line for line in text.splitlines() if line.strip()]
+def read_record(lines: Sequence[str], number: int) -> Record:
+    """A record of a file that somebody shows, one in each line, checked by replaying it."""
     if not lines:
         raise InputError(say("there is no record in the file"))
     if number > len(lines):
@@ -58,7 +58,7 @@ def read_record(text: str, number: int = 1) -> tuple[Record, int]:
         raise InputError(
             say("the record has {moves} moves; up to {most} can be shown", moves=len(record.moves), most=_MOST_MOVES)
         )
-    return record, len(lines)
+    return record
 
 
 def _given_names(record: Record) -> list[str]:
@@ -75,9 +75,19 @@ def _called(name: str, is_reader: bool) -> str:
 
 
 def _frames(record: Record, names: Sequence[str], reader: int | None) -> Iterator[Frame]:
-    """One for each move, but passes that follow each other are told together, as at a table."""
+    """One for each move, but passes that follow each other are told together, as at a table.
+
+    A person's own choice to pass or to wait stands alone: an analysis judges it.
+    """
     seen, told = face(record.game).story(names, None), face(record.game).story(names, reader)
     quiet = face(record.game).quiet
+
+    def is_choice(event: Event) -> bool:
+        return record.agents[event.seat] == "human" and not event.forced
+
+    def joins(event: Event) -> bool:
+        return event.move.kind in quiet and not is_choice(event)
+
     state, events = record.table(0).state, list(record.events())
     sentences = plain_sentences(told.begin(state.view(reader or 0)))
     yield _frame(0, None, None, sentences, seen.picture(state).as_json())
@@ -87,10 +97,12 @@ def _frames(record: Record, names: Sequence[str], reader: int | None) -> Iterato
         seen.tell(openly)
         sentences += plain_sentences(told.tell(openly if reader is None else event.seen_by(reader)))
         state = event.after
+        if joins(event) and number < len(events) and joins(events[number]):
+            continue
         if event.move.kind in quiet:
-            if number < len(events) and events[number].move.kind in quiet:
-                continue
             sentences += plain_sentences(told.catch_up(state.view(reader or 0)))
+        if not sentences and is_choice(event):
+            sentences = [f"{told.sentence(event.seat, event.move)}."]
         if sentences or number == len(events):  # what is not told at all is seen with the next move
             yield _frame(number, event.seat, event.move, sentences, seen.picture(state).as_json())
             sentences = []

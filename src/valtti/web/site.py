@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
 from starlette.requests import HTTPConnection
 
-from valtti.records import Record
 from valtti.web.analysing import Analyses
 from valtti.web.identity import Identity
 from valtti.web.limits import AddressLimits
@@ -24,7 +24,7 @@ class Site:
     identity: Identity
     limits: AddressLimits
     metrics: Metrics
-    shown: Record | None = None  # a record that the server was started to show
+    shown: Sequence[str] = ()  # the records that the server was started to show, one in each line
 
 
 def site_of(connection: HTTPConnection) -> Site:

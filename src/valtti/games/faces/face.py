@@ -19,7 +19,7 @@ overrides any of these; names are always by seat:
 - `typing`: what a person can type besides numbers. `quiet`: kinds of move that a person may want to repeat until
   something happens, and `quiet_words`: what is typed for that.
 - `number`: the number by which people know a move, such as that of a bid; `winning`: how hints tell how often a move
-  leads to what everybody wants, and `horizon`: how far they look ahead for it.
+  leads to what everybody wants, and `horizon`: how far quick agents play on for it.
 - `solved`: what perfect play makes of a position whose value is known; see `valtti.games.solving`.
 - `order`: how cards are sorted in lists, `few`: kinds of which only the first moves are listed, and `late`: kinds that
   are listed last, because they are seldom wanted and a slip would cost much.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 from anyio import CapacityLimiter
@@ -58,48 +59,47 @@ def analysis(table_id: str, request: Request, response: Response, language: Spok
 @router.post("/view")
 async def view(request: Request, language: Spoken, number: RecordNumber = 1) -> Replay:
     """A record that somebody brings along, as a replay; nothing of it is stored."""
-    text = await _text(request)
-
-    def shown() -> Replay:
-        record, count = read_record(text, number)
-        return replay(record, language, records=count)
-
-    return await run_in_threadpool(shown)
+    lines = await _lines(request)
+    return await run_in_threadpool(lambda: _replay(lines, number, language))
 
 
 @router.post("/view/analysis")
 async def analysis_of_record(request: Request, language: Spoken, number: RecordNumber = 1) -> Analysis:
     """What can be said of such a record; of all that are asked for, one is looked at a time."""
-    text = await _text(request)
+    lines = await _lines(request)
     if _LOOKING.statistics().tasks_waiting >= _MOST_WAITING or not site_of(request).limits.may_sit_down(request):
         raise HTTPException(429, say("many games are being looked at; wait a minute"))
-    return await run_sync(lambda: _looked_at(read_record(text, number)[0], language), limiter=_LOOKING)
+    return await run_sync(lambda: _looked_at(lines, number, language), limiter=_LOOKING)
 
 
 @router.get("/view")
-def shown(request: Request, language: Spoken) -> Replay | None:
-    """The record that this server was started to show, if there is one."""
-    record = site_of(request).shown
-    return None if record is None else replay(record, language)
+def shown(request: Request, language: Spoken, number: RecordNumber = 1) -> Replay | None:
+    """A record that this server was started to show, if there are any."""
+    lines = site_of(request).shown
+    return _replay(lines, number, language) if lines else None
 
 
 @router.get("/view/analysis")
-async def analysis_of_shown(request: Request, language: Spoken) -> Analysis:
+async def analysis_of_shown(request: Request, language: Spoken, number: RecordNumber = 1) -> Analysis:
     """What can be said of that record."""
-    record = site_of(request).shown
-    if record is None:
-        raise HTTPException(404, say("there is no record in the file"))
-    return await run_sync(lambda: _looked_at(record, language), limiter=_LOOKING)
+    lines = site_of(request).shown
+    return await run_sync(lambda: _looked_at(lines, number, language), limiter=_LOOKING)
 
 
-def _looked_at(record: Record, language: str) -> Analysis:
+def _replay(lines: Sequence[str], number: int, language: str) -> Replay:
+    return replay(read_record(lines, number), language, records=len(lines))
+
+
+def _looked_at(lines: Sequence[str], number: int, language: str) -> Analysis:
+    record = read_record(lines, number)
     if record.result is None:
         raise InputError(say("the game is not finished"))
     return in_words(record, analysed(record), language)
 
 
-async def _text(request: Request) -> str:
-    return (await request.body()).decode(errors="replace")
+async def _lines(request: Request) -> list[str]:
+    text = (await request.body()).decode(errors="replace")
+    return [line for line in text.splitlines() if line.strip()]
 
 
 def _finished(request: Request, table_id: str) -> Record:

@@ -1,4 +1,4 @@
-// The page of a finished game: one of this server, the record that it was started to show, or one that is brought along.
+// The page of a finished game: one of this server, one that it was started to show, or one that is brought along.
 
 import { brought, dropPlace, listenToDrops } from "./bringing.js";
 import { tell } from "./dialogs.js";
@@ -56,29 +56,27 @@ async function showStored(id) {
     await analyse(id, viewer);
 }
 
-/** A record that is brought along, or the one that the server was started to show. */
+/** A record that is brought along, or one that the server was started to show. */
 async function showBrought() {
     const text = brought();
     if (text !== null) return showText(text);
-    const shown = await ask("view");
-    if (!shown) return find("main").append(dropPlace(dropped));
-    const viewer = show(shown);
-    await judgeBy(viewer, ask("view/analysis"));
+    return showRecord({}, Number(new URLSearchParams(location.search).get("number") ?? 1));
 }
 
-/** @param {string} text @param {number} [number] which of the games in it */
-async function showText(text, number = 1) {
-    const post = { method: "POST", headers: { "content-type": "text/plain" }, body: text };
-    const replay = await ask(`view?number=${number}`, post);
+/** @param {string} text */
+function showText(text) {
+    return showRecord({ method: "POST", headers: { "content-type": "text/plain" }, body: text }, 1);
+}
+
+/** @param {RequestInit} file what is sent to be shown; nothing for what the server has @param {number} number of the game in it */
+async function showRecord(file, number) {
+    const replay = await ask(`view?number=${number}`, file);
+    if (!replay) return find("main").append(dropPlace(dropped));
     const viewer = show(replay);
-    if (replay.records > 1) find(".which").prepend(chooser(replay.records, number, (other) => dropped(text, other)));
-    await judgeBy(viewer, ask(`view/analysis?number=${number}`, post));
-}
-
-/** @param {Viewer} viewer @param {Promise<import("./types.js").Analysis>} asked */
-async function judgeBy(viewer, asked) {
+    const showOther = (/** @type {number} */ other) => showRecord(file, other).catch(complain);
+    if (replay.records > 1) find(".which").prepend(chooser(replay.records, number, showOther));
     find(".course").textContent = say("The game is being looked at.");
-    const analysis = await asked;
+    const analysis = await ask(`view/analysis?number=${number}`, file);
     if (viewer === current) viewer.judge(analysis);
 }
 
@@ -95,9 +93,9 @@ function chooser(count, current, choose) {
     return element;
 }
 
-/** @param {string} text @param {number} [number] */
-function dropped(text, number) {
-    showText(text, number).catch(complain);
+/** @param {string} text */
+function dropped(text) {
+    showText(text).catch(complain);
 }
 
 /** @param {unknown} error */

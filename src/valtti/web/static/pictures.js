@@ -108,6 +108,29 @@ export function withCardPlayed(picture, by, card, pileName) {
     };
 }
 
+/**
+ * A table that still shows what was played, with what everybody has by then.
+ * @param {Picture} picture
+ * @param {Picture} after when the cards are cleared away; perhaps in the next round already
+ * @param {string} [lasting] the number that outlasts a round
+ * @returns {Picture}
+ */
+export function withNumbers(picture, after, lasting) {
+    const isOver = roundOf(picture) !== roundOf(after);
+    return {
+        ...picture,
+        seats: picture.seats.map((seat, at) => ({
+            ...seat,
+            numbers: after.seats[at].numbers.filter((fact) => !isOver || fact.name === lasting),
+        })),
+    };
+}
+
+/** @param {Picture} picture */
+function roundOf(picture) {
+    return picture.headline.find((fact) => fact.name === "round")?.value;
+}
+
 /** @param {SeatPicture} seat @param {string} card @returns {SeatPicture} */
 function withoutCard(seat, card) {
     if (seat.cards.includes(card)) return { ...seat, cards: seat.cards.filter((each) => each !== card) };

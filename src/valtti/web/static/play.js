@@ -12,7 +12,7 @@ import { listenToKeys } from "./keys.js";
 import { deedOf, Log } from "./log.js";
 import { Memory } from "./memory.js";
 import { Pacer, pause } from "./pacing.js";
-import { handOf, withProposals } from "./pictures.js";
+import { handOf, withNumbers, withProposals } from "./pictures.js";
 import { showResult } from "./result.js";
 import { openRules } from "./rules.js";
 import { hasScores, openScores, scoresAfterRound } from "./scores.js";
@@ -131,6 +131,10 @@ class Play {
             document.body.classList.add("answered");
             this.show(stage, before, event);
             await pause();
+        }
+        if (event.round && !event.position.over) {
+            const played = stages.at(-1) ?? before.picture;
+            this.show(withNumbers(played, event.position.picture, table.layout.lasting), before, event);
         }
         if (event.round) await this.endRound(event);
         if (this.position !== before) return; // the whole table has been told anew

@@ -283,6 +283,8 @@ export interface Layout {
     again?(): string;
     /** Where cards come from that come to a hand. */
     source: string;
+    /** The number of a seat that outlasts a round. */
+    lasting?: string;
     /** The kind of moves that are made by touching a square. */
     onBoard?: string;
     /** Kinds of moves of which several are made at once, and how such a move is written. */

@@ -5,6 +5,7 @@ import { withSuits } from "./cards.js";
 import { find, make } from "./dom.js";
 import { Graph } from "./graph.js";
 import { icon } from "./icons.js";
+import { withNumbers } from "./pictures.js";
 import { Table } from "./table.js";
 import { capital, say } from "./texts.js";
 
@@ -49,7 +50,8 @@ export class Viewer {
         const stages = before ? this.table.layout.between(before.picture, { ...frame, position: frame }) : [];
         this.table.last = frame.seat;
         // A trick that is complete stays to be looked at: the next frame clears it away.
-        this.table.show(stages.at(-1) ?? frame.picture);
+        const stage = stages.at(-1);
+        this.table.show(stage ? withNumbers(stage, frame.picture, this.table.layout.lasting) : frame.picture);
         this.slider.value = String(this.at);
         this.graph?.point(frame.number);
         find(".told").replaceChildren(...withSuits(frame.sentences.join(" ")));
@@ -65,10 +67,10 @@ export class Viewer {
         find(".course").replaceChildren(this.graph.element);
         this.graph.point(this.replay.frames[this.at].number);
         for (const move of analysis.moves) {
-            const at = this._frameOf(move.number);
-            const isAlone = this.replay.frames[at].number === (this.replay.frames[at - 1]?.number ?? 0) + 1;
-            const words = isAlone ? verdict(move) : `${capital(move.label)}: ${verdict(move)}`;
-            find(".moves").children[at].append(make("span", { class: `mark mark-${move.mark}` }, ...withSuits(words)));
+            const words = withSuits(verdict(move));
+            find(".moves").children[this._frameOf(move.number)].append(
+                make("span", { class: `mark mark-${move.mark}` }, ...words),
+            );
         }
     }
 

@@ -7,6 +7,7 @@ import { completedTrick, goneSpot, lastTrick, toTheLeader, trickSpot } from "./t
 export const schnapsen = {
     ranks: "JQKTA",
     source: "talon",
+    lasting: "to_go",
     lay(picture) {
         const talon = pileOf(picture, "talon");
         const cards = talon?.cards ?? [];

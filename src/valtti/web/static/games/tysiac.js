@@ -11,6 +11,7 @@ import { completedTrick, goneSpot, lastTrick, toTheLeader, trickSpot } from "./t
 export const tysiac = {
     ranks: "9JQKTA",
     source: "prikup",
+    lasting: "total",
     lay(picture) {
         const named = picture.piles
             .filter((pile) => ["prikup", "gifts", "received"].includes(pile.name))

@@ -23,6 +23,7 @@ nb::dict to_python(const Positions& all, const AnyEncoding& encoding) {
     add_column(d, "agent", all.agent);
     add_column(d, "seat", all.seat);
     add_column(d, "players", all.players);
+    add_column(d, "rank", all.rank);
     add_column(d, "explored", all.explored);
     d["games"] = all.games;
     d["void_games"] = all.void_games;

@@ -249,6 +249,7 @@ private:
                 out.agent.push_back(line_up[table.seating()[static_cast<size_t>(note.seat)]].place);
                 out.seat.push_back(static_cast<uint8_t>(note.seat));
                 out.players.push_back(static_cast<uint8_t>(table.players()));
+                out.rank.push_back(outcome.rank[static_cast<size_t>(note.seat)]);
                 out.explored.push_back(note.explored);
             }
         }

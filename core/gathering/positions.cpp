@@ -12,6 +12,7 @@ void Positions::append(const Positions& more) {
     append_to(agent, more.agent);
     append_to(seat, more.seat);
     append_to(players, more.players);
+    append_to(rank, more.rank);
     append_to(explored, more.explored);
     games += more.games;
     void_games += more.void_games;

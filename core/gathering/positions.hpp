@@ -39,6 +39,7 @@ struct Positions {
     std::vector<uint16_t> agent;  // its place in the cast
     std::vector<uint8_t> seat;
     std::vector<uint8_t> players;
+    std::vector<uint8_t> rank;      // in which the seat ended; 1 is best
     std::vector<uint8_t> explored;  // was the move a random one?
     uint64_t games = 0;
     uint64_t void_games = 0;  // which leave no positions

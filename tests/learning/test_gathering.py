@@ -106,15 +106,18 @@ def replayed(number, agent, rules=None):
     return events, events[-1].after.losers
 
 
-def test_labels_say_who_moved_and_who_lost(tmp_path):
+def test_labels_say_who_moved_who_lost_and_in_which_place_it_ended(tmp_path):
     columns = gathered(tmp_path / "all", games=40)
     assert len(np.unique(columns["game"])) == 40
     for number in np.unique(columns["game"]).tolist():
         events, losers = replayed(number, "bot3")
+        ranks = events[-1].after.ranks
         of_game = columns["game"] == number
-        for move, seat, label in zip(*(columns[name][of_game] for name in ("move", "seat", "label")), strict=True):
+        noted = (columns[name][of_game] for name in ("move", "seat", "label", "rank"))
+        for move, seat, label, rank in zip(*noted, strict=True):
             assert seat == events[move].seat
             assert label == (seat not in losers)
+            assert rank == ranks[seat]
     assert np.isnan(columns["value"]).all()
 
 

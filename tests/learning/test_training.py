@@ -95,6 +95,23 @@ def test_targets_are_mixed_of_results_and_values(data, tmp_path):
         assert Training(TrainingPlan(SMALL, weight), data, tmp_path / "none")._target(some).tolist() == mixed
 
 
+def test_ranks_are_learnt_beside_the_result_and_left_out_of_the_weights(tmp_path):
+    data = open_data([gathered(tmp_path / "data", "moska", ["bot3", "random"], games=400, games_a_shard=200)])
+    training = Training(TrainingPlan(SMALL, rank_weight=0.5), data, tmp_path / "checkpoint")
+    training.run_epoch(Stop())
+    told = torch.sigmoid(training.model.outputs(training.model.inputs(data.validation.rows)))
+    assert np.corrcoef(told[:, 1].detach().numpy(), data.validation.before)[0, 1] > 0.5
+    # What is left for the core says what the first output says.
+    weights = training.model.weights([], {})
+    assert [biases.shape for _, biases in weights.layers] == [(128,), (32,), (1,)]
+    expected = training.model(training.model.inputs(data.validation.rows)).detach().numpy()
+    assert log_odds(weights, data.validation) == pytest.approx(expected, abs=0.02)
+    # And a network that tells no ranks can go on from it.
+    training.restore_best()
+    outcome, _ = trained(data, tmp_path / "first", rank_weight=0.5)
+    assert trained(data, tmp_path / "second", start=outcome.weights)[1] is not None
+
+
 def test_a_draw_is_worth_what_the_plan_says_and_decides_nothing(data, tmp_path):
     """On drawn games the loss depends on their worth, and the accuracy does not speak of them."""
     drawn = data.test.label == DRAWN

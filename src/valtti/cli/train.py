@@ -67,6 +67,10 @@ def train(
         float,
         typer.Option(min=0, max=1, help="Weight of what agents thought of positions against what became of them."),
     ] = 0.0,
+    rank_weight: Annotated[
+        float,
+        typer.Option(min=0, max=1, help="Weight of telling, beside the result, how many others come in later."),
+    ] = 0.0,
     start: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Weights to go on from, of a network with the same layers.")
     ] = None,
@@ -107,7 +111,9 @@ def train(
         from valtti.learning import outcome as learning
         from valtti.learning.datasets import open_data
         from valtti.learning.training import TrainingPlan
-    plan = TrainingPlan(recipe, value_weight, seed=seed, threads=threads or os.cpu_count() or 1, start=start)
+    plan = TrainingPlan(
+        recipe, value_weight, rank_weight, seed=seed, threads=threads or os.cpu_count() or 1, start=start
+    )
     outcome = learning.Outcome(out)
     tell: Callable[[Epoch], None] = (lambda epoch: None) if json else _print_epoch
     with stoppable(passing_on=False) as stop:

@@ -36,6 +36,7 @@ class Positions:
     rows: npt.NDArray[np.uint8]
     label: npt.NDArray[np.float32]
     value: npt.NDArray[np.float32]  # the share of games that the agent expected to win; not a number where unknown
+    before: npt.NDArray[np.float32]  # the share of the other players that the seat came in before
     game: npt.NDArray[np.uint64]  # the same for positions of the same game, and otherwise hardly ever
 
     def __len__(self) -> int:
@@ -126,7 +127,7 @@ def _checked_parts(path: Path, sha256: str, plan: GatherPlan, number: int) -> li
 
 def _part(shard: Shard, part: int) -> Positions:
     games = _games(shard)
-    every = Positions(shard.rows, shard.columns["label"], _shares(shard), games)
+    every = Positions(shard.rows, shard.columns["label"], _shares(shard), _before(shard), games)
     return every[parts_of(games) == part]
 
 
@@ -134,6 +135,11 @@ def _shares(shard: Shard) -> npt.NDArray[np.float32]:
     """The values that can be mixed with labels: those of agents that value by shares of games, and not by points."""
     is_share = np.array(shard.about["rates_shares"], dtype=np.bool_)
     return np.where(is_share[shard.columns["agent"]], shard.columns["value"], np.float32(np.nan))
+
+
+def _before(shard: Shard) -> npt.NDArray[np.float32]:
+    others = shard.columns["players"].astype(np.float32) - 1
+    return 1 - (shard.columns["rank"].astype(np.float32) - 1) / others
 
 
 def _games(shard: Shard) -> npt.NDArray[np.uint64]:

@@ -31,7 +31,7 @@ _KEY = b"valtti"
 _FORMAT: dict[str, Any] = {
     "compression": "zstd",
     "compression_level": 1,
-    "use_dictionary": ["label", "agent", "seat", "players", "explored"],
+    "use_dictionary": ["label", "agent", "seat", "players", "rank", "explored"],
     "column_encoding": dict.fromkeys(("inputs", "game", "move"), "BYTE_STREAM_SPLIT"),
     "data_page_size": 4 << 20,
     "write_page_checksum": True,
@@ -52,6 +52,7 @@ COLUMNS = {
     "agent": "who moved, a place in the cast of the file",
     "seat": "where it sat",
     "players": "at how large a table",
+    "rank": "the place in which the seat ended its game; 1 is best",
     "explored": "whether the move was a random one",
 }
 

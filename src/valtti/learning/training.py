@@ -49,6 +49,7 @@ class TrainingPlan:
 
     recipe: Recipe
     value_weight: float = 0.0  # of what agents thought of positions; the rest of the target is what became of them
+    rank_weight: float = 0.0  # of telling how many others come in later, which is learnt beside the target
     draw: float = 0.5  # what one is worth, where a win is 1: who wants to lose nothing gives it more than half
     seed: int = 0
     threads: int = 1
@@ -58,6 +59,7 @@ class TrainingPlan:
         settle(
             self,
             value_weight=share("value_weight", self.value_weight),
+            rank_weight=share("rank_weight", self.rank_weight),
             draw=share("draw", self.draw),
             seed=check_seed(self.seed),
             threads=whole_number("the number of threads", self.threads, 1, MOST_THREADS),
@@ -123,7 +125,7 @@ class Training:
         self._described = plan.described(data)
         torch.set_num_threads(plan.threads)
         torch.manual_seed(plan.seed)
-        self.model = Model(plan.recipe.architecture, data.encoding)
+        self.model = Model(plan.recipe.architecture, data.encoding, tells_rank=plan.rank_weight > 0)
         if plan.start is not None:
             some = next(training_batches(data, plan.recipe.batch, plan.seed, 0))
             self.model.start_from(load_weights(plan.start), some.rows)
@@ -154,9 +156,9 @@ class Training:
         """Goes on to the end of an epoch; if it is stopped before, there is a checkpoint and the answer is no."""
         self.model.train()
         mark = time.monotonic()
-        for inputs, target in itertools.islice(self._batches, self.steps - self.state.step):
+        for inputs, target, before in itertools.islice(self._batches, self.steps - self.state.step):
             began = time.monotonic()
-            self.state.loss += self._step(inputs, target)
+            self.state.loss += self._step(inputs, target, before)
             self.state.step += 1
             now = time.monotonic()
             self.state.arithmetic += now - began
@@ -193,9 +195,10 @@ class Training:
             balanced_accuracy=mean_by_game((moved.numpy() > 0) == won, games, weight),
         )
 
-    def _prepared(self, positions: Positions) -> tuple[Tensor | SetInputs, Tensor]:
+    def _prepared(self, positions: Positions) -> tuple[Tensor | SetInputs, Tensor, Tensor]:
         """For a step."""
-        return self.model.inputs(positions.rows), torch.from_numpy(self._target(positions))
+        target, before = torch.from_numpy(self._target(positions)), torch.from_numpy(positions.before)
+        return self.model.inputs(positions.rows), target, before
 
     def _target(self, positions: Positions) -> npt.NDArray[np.float32]:
         weight = self.plan.value_weight
@@ -203,12 +206,14 @@ class Training:
         mixed = (1 - weight) * result + weight * positions.value
         return np.where(np.isnan(mixed), result, mixed).astype(np.float32)
 
-    def _step(self, inputs: Tensor | SetInputs, target: Tensor) -> float:
+    def _step(self, inputs: Tensor | SetInputs, target: Tensor, before: Tensor) -> float:
         for group in self._optimiser.param_groups:
             group["lr"] = self._rate()
-        loss = cross_entropy(self.model(inputs), target)
+        told = self.model.outputs(inputs)
+        loss = cross_entropy(told[:, 0], target)
+        learnt = loss + self.plan.rank_weight * cross_entropy(told[:, 1], before) if self.model.tells_rank else loss
         self._optimiser.zero_grad()
-        loss.backward()  # type: ignore[no-untyped-call]
+        learnt.backward()  # type: ignore[no-untyped-call]
         self._optimiser.step()
         self.model.limit()
         return float(loss.detach())

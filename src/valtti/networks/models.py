@@ -36,14 +36,19 @@ class SetInputs(NamedTuple):
 
 
 class Model(nn.Module):
-    """A network from inputs to log-odds, as it is trained."""
+    """A network from inputs to log-odds, as it is trained.
 
-    def __init__(self, architecture: Architecture, encoding: Encoding) -> None:
+    One that tells ranks has a second output, which is there for the hidden layers to learn from and is left out in the
+    end.
+    """
+
+    def __init__(self, architecture: Architecture, encoding: Encoding, tells_rank: bool = False) -> None:
         super().__init__()
         self.architecture = architecture
         self.encoding = encoding
+        self.tells_rank = tells_rank
         self.norm = nn.BatchNorm1d(encoding.inputs, eps=_LEAST_VARIANCE) if architecture.batch_norm else None
-        sizes = [encoding.inputs, *architecture.hidden, 1]
+        sizes = [encoding.inputs, *architecture.hidden, 2 if tells_rank else 1]
         self.layers = nn.ModuleList(nn.Linear(inputs, outputs) for inputs, outputs in itertools.pairwise(sizes))
         if self._is_sparse:
             self.layers[0] = _SparseLinear(encoding.inputs, sizes[1])
@@ -59,6 +64,10 @@ class Model(nn.Module):
         return _set_inputs(self.encoding, rows) if self._is_sparse else torch.from_numpy(self.encoding.all_inputs(rows))
 
     def forward(self, inputs: Tensor | SetInputs) -> Tensor:
+        return self.outputs(inputs)[:, 0]
+
+    def outputs(self, inputs: Tensor | SetInputs) -> Tensor:
+        """All of them, a column each."""
         x: Any = inputs if self.norm is None else self.norm(inputs)
         for number, layer in enumerate(self.layers):
             x = layer(x)
@@ -66,12 +75,15 @@ class Model(nn.Module):
                 x = torch.clamp(x, 0, 1) if self.architecture.activation == "clipped" else torch.relu(x)
             if number < len(self.dropouts):
                 x = self.dropouts[number](x)
-        return torch.squeeze(x, 1)
+        told: Tensor = x
+        return told
 
     def _layers(self) -> list[tuple[Tensor, Tensor]]:
-        """The weights of each layer, a row for each output, and its biases."""
+        """The weights of each layer, a row for each output, and its biases; without the output for ranks."""
         layers: list[Any] = list(self.layers)
-        return [(layer.weight.T if isinstance(layer, _SparseLinear) else layer.weight, layer.bias) for layer in layers]
+        every = [(layer.weight.T if isinstance(layer, _SparseLinear) else layer.weight, layer.bias) for layer in layers]
+        matrix, biases = every.pop()
+        return [*every, (matrix[:1], biases[:1])]
 
     @torch.no_grad()
     def limit(self) -> None:

@@ -26,17 +26,17 @@ std::vector<std::optional<Card>> gifts_of(const BySeat<int8_t>& received, int pl
 }
 
 // With the number of seats that its lists are for.
-struct LastRound : tysiac::LastRound {
+struct SeatedRound : tysiac::LastRound {
     int players;
 
-    bool operator==(const LastRound&) const = default;
+    bool operator==(const SeatedRound&) const = default;
 };
 
-std::optional<LastRound> last_round(const Public& p) {
-    return p.last.round == 0 ? std::nullopt : std::optional(LastRound{p.last, p.rules.players});
+std::optional<SeatedRound> last_round(const Public& p) {
+    return p.last.round == 0 ? std::nullopt : std::optional(SeatedRound{p.last, p.rules.players});
 }
 
-nb::dict parts(const LastRound& last) {
+nb::dict seated_parts(const SeatedRound& last) {
     nb::dict d;
     d["round"] = last.round;
     d["declarer"] = int{last.declarer};
@@ -47,18 +47,18 @@ nb::dict parts(const LastRound& last) {
     return d;
 }
 
-void bind_own_last_round(nb::module_& m) {
-    using Last = const LastRound&;
-    bind_last_round<Tysiac>(m, &parts)
+void bind_seated_round(nb::module_& m) {
+    using Last = const SeatedRound&;
+    bind_last_round<Tysiac>(m, &seated_parts)
         .def(
             "__init__",
-            [](LastRound* self, int32_t round, int8_t declarer, int16_t contract, bool bombed,
+            [](SeatedRound* self, int32_t round, int8_t declarer, int16_t contract, bool bombed,
                const std::vector<int16_t>& raw, const std::vector<int16_t>& change) {
                 const auto players = static_cast<int>(raw.size());
                 check_between("the number of seats", players, 3, tysiac::kMostPlayers);
                 check_between("declarer", declarer, 0, players - 1);
                 if (change.size() != raw.size()) refuse("raw and change must be of the same seats");
-                new (self) LastRound{{round, contract, declarer, bombed, {}, {}}, players};
+                new (self) SeatedRound{{round, contract, declarer, bombed, {}, {}}, players};
                 std::ranges::copy(raw, self->raw.begin());
                 std::ranges::copy(change, self->change.begin());
             },
@@ -216,7 +216,7 @@ nb::dict score_sheets(Of<Tysiac, HeldMatch>& held, uint64_t first, long count, i
 
 void bind_tysiac(nb::module_& parent) {
     auto bound = bind_game<Tysiac>(parent);
-    bind_own_last_round(bound.module);
+    bind_seated_round(bound.module);
     bind_public_parts(bound.everybody);
     bind_hands(bound);
     bind_solver(bound, "the points of the declarer, against whom the others play as one");

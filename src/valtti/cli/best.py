@@ -14,7 +14,7 @@ from valtti._core import mix
 from valtti.agents.agent import Agent
 from valtti.agents.asking import answer_of
 from valtti.agents.registry import default_agent, make_agent
-from valtti.analysis.rating import ratings
+from valtti.analysis.rating import REPEATS, ratings
 from valtti.cli.legal import FileArgument, load_asked
 from valtti.cli.options import JsonOption, SeedOption, console, print_json
 from valtti.errors import InputError
@@ -42,7 +42,7 @@ def best(
     if not asked.fair and not is_complete(data):
         raise InputError(f"{file}: {name} must see every card, but some are left open")
     kind, rows = _rated(asked, name, state, seed)
-    choice = rows[0].move  # by all answers, and not by one, which may be luck
+    choice = str(_choose(asked, name, state, seed))
     if json:
         moves = [{"move": row.move, kind: row.value} | row.how_sure() for row in rows]
         print_json({"actor": state.actor, "agent": name, "best": choice, "moves": moves})
@@ -52,6 +52,8 @@ def best(
     for row in rows[:30]:
         table.add_row(row.move, row.text(as_share=kind == "share" or asked.rates_shares))
     console.print(table)
+    if kind == "value" and rows[0].move != choice:
+        console.print(f"By the mean of {REPEATS} answers {rows[0].move} is better: the choice is that of one answer.")
     if len(rows) > 30:
         console.print(f"and {len(rows) - 30} more")
 

@@ -336,9 +336,11 @@ def test_threads_that_cannot_be_leave_no_folder(tmp_path):
     assert not (tmp_path / "all").exists()
 
 
-def test_the_thesis_choice_goes_by_games_and_not_by_rounds():
-    with pytest.raises(InputError, match="by who lost the game"):
-        make_plan("tysiac", ["program"], 10, by_rounds=True, thesis_choice=True)
+def test_the_thesis_choice_is_one_for_moska_without_hindsight():
+    with pytest.raises(InputError, match="none for tysiac"):
+        make_plan("tysiac", ["program"], 10, thesis_choice=True)
+    with pytest.raises(InputError, match="nobody thought anything"):
+        make_plan("moska", ["bot3"], 10, thesis_choice=True, hindsight=0.5)
 
 
 def test_parameters_are_drawn_from_their_ranges():

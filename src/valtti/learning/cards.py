@@ -149,7 +149,8 @@ def _choice(plan: GatherPlan) -> Iterator[str]:
     """Which positions there are, in sentences."""
     yield "A position is what the player who has just moved sees, before anybody else moves."
     if plan.thesis_choice:
-        yield "As in the Moska thesis there are none after passes, but for a seat's first move."
+        yield "As in the Moska thesis there are none after passes, but for a seat's first move; forced moves and"
+        yield "positions whose result is certain are among them."
     else:
         yield "Forced moves and positions whose result is certain are not among them."
     if plan.keep < 1:

@@ -72,10 +72,10 @@ class GatherPlan:
             raise InputError("keep must be more than 0: no position would be left")
         if self.by_rounds and not game(self.game).has_rounds:
             raise InputError(f"{self.game} has no rounds to learn from")
-        if self.by_rounds and self.thesis_choice:
-            raise InputError(
-                "the thesis' choice of positions goes by who lost the game, and not by what rounds brought"
-            )
+        if self.thesis_choice and self.game != "moska":
+            raise InputError(f"the choice of positions of the Moska thesis is none for {self.game}")
+        if self.thesis_choice and self.hindsight is not None:
+            raise InputError("the thesis' choice has positions after forced moves, of which nobody thought anything")
 
     @property
     def players(self) -> float:

@@ -117,7 +117,10 @@ def _reading(path: Path) -> Iterator[None]:
 
 
 def _encoding(about: Mapping[str, Any]) -> Encoding:
-    return find_encoding(about["game"], about["encoding"])
+    found = find_encoding(about["game"], about["encoding"])
+    if found.version != about["encoding_version"]:
+        raise InputError(f"it has version {about['encoding_version']} of {found.name}, which is now {found.version}")
+    return found
 
 
 def _rows(column: pa.ChunkedArray) -> Array:

@@ -185,7 +185,7 @@ def _parameter_value(name: str, value: Any) -> ParameterValue:
         if not value.isprintable():
             raise InputError(f"{name} holds signs that cannot be shown")
         return value
-    if not isinstance(value, int | float):
+    if not isinstance(value, int | float) or isinstance(value, bool):
         raise InputError(f"{name} must be a number or a text, not '{value}'")
     try:
         return float(value)

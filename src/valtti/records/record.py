@@ -40,7 +40,10 @@ class Record:
             raise InputError(say("the players do not fit a game of {number}", number=players))
         if self.result is not None and not _fits(self.result, players):
             raise InputError(say("the result does not fit a game of {number}", number=players))
-        object.__setattr__(self, "extra", _as_read(self.extra))
+        if taken := sorted(_OWN & self.extra.keys()):
+            raise InputError(f"'{taken[0]}' is a field of every record, and no further one")
+        object.__setattr__(self, "result", _as_read("result", self.result))
+        object.__setattr__(self, "extra", _as_read("further fields", self.extra))
 
     def as_line(self) -> str:
         return json.dumps(self._data())
@@ -203,14 +206,12 @@ def _fits(result: dict[str, Any], players: int) -> bool:
     )
 
 
-def _as_read(extra: dict[str, Any]) -> dict[str, Any]:
-    """Further fields as they are when they have been written and read."""
-    if taken := sorted(_OWN & extra.keys()):
-        raise InputError(f"'{taken[0]}' is a field of every record, and no further one")
+def _as_read(what: str, given: dict[str, Any] | None) -> dict[str, Any] | None:
+    """What is given as it is when it has been written and read."""
     try:
-        read: dict[str, Any] = json.loads(json.dumps(extra))
+        read: dict[str, Any] | None = json.loads(json.dumps(given))
     except (TypeError, ValueError, RecursionError) as error:
-        raise InputError(f"a record cannot hold these further fields: {error}") from None
+        raise InputError(f"a record cannot hold such a value ({what}): {error}") from None
     return read
 
 

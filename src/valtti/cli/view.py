@@ -10,6 +10,7 @@ import typer
 
 from valtti.cli.replay import checked, only
 from valtti.cli.serve import OpenOption, run
+from valtti.errors import needing
 from valtti.records.record import record_lines
 
 
@@ -21,5 +22,8 @@ def view(
     """Step through recorded games in a browser, with all cards open."""
     checked(*next(only(file, game)))
     lines = [line for _, line in record_lines(file)]
+    with needing("web"):
+        from valtti.web.replaying import read_record
+    read_record(lines, game)  # what the page would refuse is refused here
     with tempfile.TemporaryDirectory() as folder:
         run("127.0.0.1", 0, None, Path(folder), open_browser, page=f"game?number={game}", shown=lines)

@@ -143,7 +143,7 @@ def as_low_a_loss(results: Results) -> Verdict:
 
 
 def _size(training: Training) -> str:
-    share = training.positions / published().network.positions
+    share = training.all_positions / published().network.positions
     return f"with {percent(share, 1)} % as many positions and {counted(training.steps, 'step')}"
 
 

@@ -109,7 +109,7 @@ def trainings(results: Results) -> str:
 
 
 def by_size(results: Results) -> str:
-    """Loss, accuracy and strength by the thesis' recipe, by how many positions were trained on."""
+    """Loss, accuracy and strength by the thesis' recipe, by how many positions were gathered."""
     theirs, trained = published().network, [each.training for each in results.by_recipe]
     lost = [Measured(each.lost.rate, each.lost.ci95) for each in results.by_recipe]
     with drawing(3, width=9.0, height=3.6) as drawn:
@@ -120,12 +120,12 @@ def by_size(results: Results) -> str:
             (games, lost, published().lost["nn2-hif", 3].rate),
         ):
             _line(
-                axes, 0, "ours, by the thesis' recipe", [each.positions for each in trained],
+                axes, 0, "ours, by the thesis' recipe", [each.all_positions for each in trained],
                 [each.value for each in found], [each.ci95 for each in found],
             )  # fmt: skip
             axes.plot(theirs.positions, value, label="thesis' NN2", **_PUBLISHED)
             axes.set_xscale("log")
-            axes.set_xlabel("positions trained on")
+            axes.set_xlabel("positions gathered")
         losses.set_title("Cross-entropy, test games")
         accuracies.set_title("Accuracy, test games")
         games.set_title("Games lost to three bot3")

@@ -19,7 +19,7 @@ from valtti.cli.options import (
     ProgressOption,
     RulesOption,
     SeedOption,
-    ThreadsOption,
+    TrainingThreadsOption,
     console,
     parse_numbers,
     parse_rules,
@@ -70,7 +70,7 @@ def learn(
     ] = None,
     rules: RulesOption = None,
     seed: SeedOption = 0,
-    threads: ThreadsOption = None,
+    threads: TrainingThreadsOption = None,
     progress: ProgressOption = None,
 ) -> None:
     """Let networks learn from their own games, generation after generation.

@@ -67,6 +67,11 @@ ThreadsOption = Annotated[
     int | None,
     typer.Option(min=1, max=MOST_THREADS, show_default="all cores", help="Threads; they do not change the result."),
 ]
+#: Where sums are rounded in another order by another number of threads.
+TrainingThreadsOption = Annotated[
+    int | None,
+    typer.Option(min=1, max=MOST_THREADS, show_default="all cores", help="Another number changes the result."),
+]
 TimeLimitOption = Annotated[
     float, typer.Option(help="Seconds that a Python agent may take for a decision before it loses the game.")
 ]

@@ -12,12 +12,21 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from valtti.cli.options import JsonOption, ProgressOption, SeedOption, console, parse_numbers, print_json, progress_bar
+from valtti.cli.options import (
+    JsonOption,
+    ProgressOption,
+    SeedOption,
+    TrainingThreadsOption,
+    console,
+    parse_numbers,
+    print_json,
+    progress_bar,
+)
 from valtti.errors import InputError, needing
 from valtti.games.writing import counted, listed
 from valtti.learning.recipes import RECIPES, Recipe
+from valtti.networks import shipped
 from valtti.networks.architectures import Architecture
-from valtti.numbers import MOST_THREADS
 from valtti.stopping import breaking_off, stoppable
 
 if TYPE_CHECKING:
@@ -72,13 +81,14 @@ def train(
         typer.Option(min=0, max=1, help="Weight of telling, beside the result, how many others come in later."),
     ] = 0.0,
     start: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Weights to go on from, of a network with the same layers.")
+        str | None,
+        typer.Option(
+            metavar="WEIGHTS",
+            help="A network with the same layers to go on from, by its file or its name in the package.",
+        ),
     ] = None,
     seed: SeedOption = 0,
-    threads: Annotated[
-        int | None,
-        typer.Option(min=1, max=MOST_THREADS, show_default="all cores", help="Another number changes the result."),
-    ] = None,
+    threads: TrainingThreadsOption = None,
     checkpoint_every: Annotated[float, typer.Option(min=0, metavar="SECONDS", help="Save where it stands.")] = 60.0,
     progress: ProgressOption = None,
     json: JsonOption = False,
@@ -112,7 +122,12 @@ def train(
         from valtti.learning.datasets import open_data
         from valtti.learning.training import TrainingPlan
     plan = TrainingPlan(
-        recipe, value_weight, rank_weight, seed=seed, threads=threads or os.cpu_count() or 1, start=start
+        recipe,
+        value_weight,
+        rank_weight,
+        seed=seed,
+        threads=threads or os.cpu_count() or 1,
+        start=None if start is None else shipped.find(start),
     )
     outcome = learning.Outcome(out)
     tell: Callable[[Epoch], None] = (lambda epoch: None) if json else _print_epoch

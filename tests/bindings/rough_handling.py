@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import inspect
 import random
+import re
 import sys
 from collections.abc import Iterator
 from types import ModuleType
@@ -58,6 +59,7 @@ def instances(game: ModuleType) -> list[Any]:
         game.Flight(rules, [None, *agents[1:]], 1, 1, False),
         encoding, encoding.layout[0], after, after.rows, encoding.encode([view, seen]), *networks(game),
         *game.native_agents()[:2], *game.native_agents()[0].parameters, *solvers(game), *thinkers(game),
+        *([over.last_round] if getattr(over, "last_round", None) else []),
     ]  # fmt: skip
 
 
@@ -91,10 +93,32 @@ def names_of(thing: Any) -> list[str]:
 
 
 def call(function: Any, pool: list[Any], choices: random.Random) -> int:
+    named = keywords_of(function)
     for _ in range(CALLS):
         arguments = [choices.choice(pool) for _ in range(choices.randrange(9))]
         try:
-            function(*arguments)
+            function(*arguments, **{name: choices.choice(pool) for name in named if choices.random() < 0.3})
+        except Exception:
+            continue
+    return CALLS
+
+
+def keywords_of(function: Any) -> list[str]:
+    """The arguments that can be given by name alone, by what the function says of itself."""
+    said = (function.__doc__ or "").splitlines() or [""]
+    return re.findall(r"(\w+):", said[0].partition("*, ")[2])
+
+
+def gather_with_anything(game: ModuleType, choices: random.Random) -> int:
+    """Where all is right that has its place, what is given by name is looked at."""
+    rules, agent, encoding = game.Rules({}), game.make_agent("uniform"), game.encodings()[0]
+    named = keywords_of(game.gather)
+    assert "keep" in named
+    for _ in range(CALLS):
+        runs = [choices.choice(each) for each in ((0, 1, -1, 2**40, "0"), (0, 1, -1, 2**64), (1, 2, 0, 10**9))]
+        given = {name: choices.choice([*ODD, 0.5]) for name in named if choices.random() < 0.2}
+        try:
+            game.gather([rules], [agent] * 3, encoding.name, *runs, lambda: False, **given)
         except Exception:
             continue
     return CALLS
@@ -129,6 +153,7 @@ def main() -> None:
         own = made.get(getattr(module, "name", ""), [])
         pool = [*ODD, *plain, *own * 4, *choices.sample(everything, 5)]
         calls += try_all(module, pool, choices)
+        calls += gather_with_anything(module, choices) if module is not _core else 0
         for _, cls in inspect.getmembers(module, inspect.isclass):
             calls += call(cls, pool, choices)
             try:

@@ -193,7 +193,11 @@ def as_in_table_1(agent: str, name: str) -> Claim[Results]:
         cells = [comparisons.benchmark_cell(results, agent, number) for number in numbers]
         differing = [str(number) for number, cell in zip(numbers, cells, strict=True) if comparison.differs(cell)]
         reason = f"Ours: {', '.join(percent(cell.ours) for cell in cells)} %"
-        reason += f"; different in benchmark {', '.join(differing)}." if differing else "; no cell differs by more than chance."
+        reason += (
+            f"; different in benchmark {', '.join(differing)}."
+            if differing
+            else "; no cell differs by more than chance."
+        )
         return Verdict(alike(comparison, cells, _RATES_WITHIN), reason)
 
     return Claim(f"{name} loses {theirs} % in benchmarks 1 to 4.", "Table 1", judge)

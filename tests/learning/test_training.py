@@ -107,7 +107,6 @@ def test_ranks_are_learnt_beside_the_result_and_left_out_of_the_weights(tmp_path
     expected = training.model(training.model.inputs(data.validation.rows)).detach().numpy()
     assert log_odds(weights, data.validation) == pytest.approx(expected, abs=0.02)
     # And a network that tells no ranks can go on from it.
-    training.restore_best()
     outcome, _ = trained(data, tmp_path / "first", rank_weight=0.5)
     assert trained(data, tmp_path / "second", start=outcome.weights)[1] is not None
 

@@ -7,8 +7,9 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from pathlib import Path
-from typing import IO, Any, TextIO, TypeVar
+from typing import IO, Any, BinaryIO, TextIO, TypeVar
 
 from valtti.errors import InputError
 
@@ -46,9 +47,12 @@ def there_already(path: Path) -> InputError:
     return InputError(f"{path}: there is such a file already, and it is not replaced")
 
 
-def read_text(path: str | Path) -> str:
+@contextmanager
+def reading(path: str | Path) -> Iterator[BinaryIO]:
+    """A file to read; why it cannot be is told in one line."""
     try:
-        return Path(path).read_text(encoding="utf-8")
+        with Path(path).open("rb") as file:
+            yield file
     except FileNotFoundError:
         raise InputError(f"{path}: there is no such file") from None
     except (OSError, UnicodeDecodeError) as error:
@@ -56,12 +60,13 @@ def read_text(path: str | Path) -> str:
 
 
 def read_bytes(path: str | Path) -> bytes:
-    try:
-        return Path(path).read_bytes()
-    except FileNotFoundError:
-        raise InputError(f"{path}: there is no such file") from None
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({_reason(error)})") from None
+    with reading(path) as file:
+        return file.read()
+
+
+def read_text(path: str | Path) -> str:
+    with reading(path) as file:
+        return TextIOWrapper(file, encoding="utf-8").read()
 
 
 def read_lines(path: str | Path) -> Iterator[str]:
@@ -69,13 +74,8 @@ def read_lines(path: str | Path) -> Iterator[str]:
 
     Bytes that are no text stand as lone surrogates in their line, and do not hide the other lines.
     """
-    try:
-        with Path(path).open(encoding="utf-8", errors="surrogateescape") as file:
-            yield from file
-    except FileNotFoundError:
-        raise InputError(f"{path}: there is no such file") from None
-    except OSError as error:
-        raise InputError(f"{path}: cannot be read ({_reason(error)})") from None
+    with reading(path) as file:
+        yield from TextIOWrapper(file, encoding="utf-8", errors="surrogateescape")
 
 
 def read_json(path: str | Path) -> Any:

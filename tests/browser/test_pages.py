@@ -158,14 +158,15 @@ def test_records_that_are_dropped_anywhere_on_a_page_are_shown_and_judged(visito
         )
         visitor.page.locator(".moves:not(.old) li").nth(5).wait_for()
     visitor.page.evaluate("document.querySelector('.moves').classList.add('old')")
-    visitor.page.locator(".which select").select_option("2")
+    visitor.page.locator(".which input").fill("2")
+    visitor.page.keyboard.press("Enter")
     visitor.page.locator(".moves:not(.old) li").nth(5).wait_for()
     visitor.page.locator(".graph").wait_for(timeout=60_000)
-    chooser, table = (visitor.page.locator(part).bounding_box() for part in (".which select", ".table"))
+    chooser, table = (visitor.page.locator(part).bounding_box() for part in (".which input", ".table"))
     assert chooser["y"] + chooser["height"] <= table["y"]
     visitor.page.keyboard.press("ArrowRight")
     assert visitor.page.locator(".moves .current .at").text_content() == "1"
-    visitor.page.locator(".which select").focus()
+    visitor.page.locator(".which input").focus()
     visitor.page.keyboard.press("ArrowRight")  # belongs to the choice, which has no further game
     assert visitor.page.locator(".moves .current .at").text_content() == "1"
 
@@ -175,12 +176,13 @@ def test_of_a_file_with_several_games_one_can_be_chosen(visits, tmp_path):
     with serving(None, viewed=tmp_path / "games.jsonl") as server:
         visitor = visits(server.address)
         visitor.page.goto("/game?number=2")
-        chooser = visitor.page.locator(".which select")
+        chooser = visitor.page.locator(".which input")
         chooser.wait_for()
-        assert chooser.locator("option").all_text_contents() == [f"Game {number} of 3" for number in (1, 2, 3)]
+        assert visitor.page.locator(".which label").text_content() == "Game  / 3"
         assert chooser.input_value() == "2"
         visitor.page.evaluate("document.querySelector('.moves').classList.add('old')")
-        chooser.select_option("3")
+        chooser.fill("3")
+        chooser.press("Enter")
         visitor.page.locator(".moves:not(.old) li").nth(3).wait_for()
         visitor.page.locator(".graph").wait_for(timeout=60_000)
         assert chooser.input_value() == "3"

@@ -6,6 +6,7 @@ import json
 import pytest
 
 import valtti
+from valtti.records.lines import RecordLines
 from valtti.records.record import VERSION, parse_record, read_records
 
 #: A game as the first version of the format wrote it.
@@ -159,3 +160,13 @@ def test_there_is_no_game_before_the_first_move_or_after_the_last(record):
 def test_a_move_that_is_not_legal_is_refused_with_its_reason():
     with pytest.raises(valtti.InputError, match=r"move 1 \('0 open AS'\) is not legal: not held"):
         read(moves=["0 open AS"]).final()
+
+
+def test_any_line_of_a_large_file_is_read_by_itself(tmp_path):
+    path = tmp_path / "games.jsonl"
+    path.write_bytes("first\n\n  \nzweite ä\r\n\xff".encode("latin-1") + b"\nlast")
+    lines = RecordLines(path)
+    assert [line.strip() for line in lines] == ["first", "zweite \udce4", "\udcff", "last"]
+    assert lines[1:3] == [lines[1], lines[-2]]
+    with pytest.raises(IndexError):
+        lines[4]

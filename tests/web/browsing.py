@@ -36,10 +36,11 @@ class Server:
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self._log, text=True)
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        found = re.search(r"http://(\S+?):(\d+)/", line)
+        found = re.search(r"http://(\S+?):(\d+)/(\S*)", line)
         assert found, self.log()
         self.port = int(found[2])
         self.address = f"http://{found[1]}:{found[2]}"
+        self.page = found[3]
 
     def kill(self) -> None:
         """At once, as a machine that loses its power."""

@@ -79,6 +79,10 @@ def test_a_database_of_a_newer_version_is_one_clear_line(tmp_path):
     assert "newer version" in done.stderr
 
 
+#: A game of which nothing was played yet.
+UNFINISHED = record_of(Table("tictactoe", make_rules("tictactoe"), 1), ["random", "careful"])
+
+
 def test_no_address_is_no_address(tmp_path):
     done = run("serve", "--no-open", "--port", 0, "--data", tmp_path, "--host", "")
     assert (done.returncode, done.stderr.count("\n")) == (2, 1)
@@ -119,11 +123,29 @@ def test_without_the_libraries_of_the_site_their_extra_is_named_in_one_line(comm
     assert_refused(done, "is missing: pip install 'valtti[web]'")
 
 
-def test_a_file_that_holds_no_record_is_one_clear_line(tmp_path):
+@pytest.mark.parametrize(
+    ("text", "options", "said"),
+    [
+        ("", [], "there is no record in the file"),
+        ("nonsense\n", [], "line 1: not a whole record"),
+        ("nonsense\n", ["--game", 2], "there are 1 records in the file"),
+        (UNFINISHED.as_line(), [], "the game is not finished"),
+    ],
+)
+def test_a_file_without_a_record_to_show_is_one_clear_line(text, options, said, tmp_path):
     path = tmp_path / "games.jsonl"
-    path.write_text("nonsense\n")
-    done = run("view", path, "--no-open")
-    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    path.write_text(text)
+    done = run("view", path, "--no-open", *options)
+    assert_refused(done, "games.jsonl: ")
+    assert said in done.stderr
+
+
+def test_a_file_is_shown_from_its_first_whole_record_on(tmp_path):
+    path = tmp_path / "games.jsonl"
+    valtti.match("tictactoe", ["random", "careful"], games=1, records=path)
+    path.write_text("nonsense\n\n" + UNFINISHED.as_line() + "\n" + path.read_text())
+    with serving(None, viewed=path) as server:
+        assert server.page == "game?number=3"
 
 
 def test_logs_are_json_without_secrets(tmp_path):

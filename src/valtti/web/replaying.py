@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from valtti.errors import InputError
 from valtti.games import game
@@ -24,8 +25,7 @@ _MOST_MOVES = 5_000  # a picture of each is sent
 
 def replay(record: Record, language: str, reader: int | None = None, records: int = 1) -> Replay:
     """All frames of a record, which must be that of a game that is over, told to who sat at a seat or to anybody."""
-    if record.result is None:
-        raise InputError(say("the game is not finished"))
+    assert record.result is not None
     with speaking(language):
         given = _given_names(record)
         names = told_apart([_called(name, seat == reader) for seat, name in enumerate(given)])
@@ -43,7 +43,7 @@ def replay(record: Record, language: str, reader: int | None = None, records: in
 
 
 def read_record(lines: Sequence[str], number: int) -> Record:
-    """A record of a file that somebody shows, one in each line, checked by replaying it."""
+    """The record of a finished game in a file that somebody shows, one in each line, checked by replaying it."""
     if not lines:
         raise InputError(say("there is no record in the file"))
     if number > len(lines):
@@ -58,7 +58,18 @@ def read_record(lines: Sequence[str], number: int) -> Record:
         raise InputError(
             say("the record has {moves} moves; up to {most} can be shown", moves=len(record.moves), most=_MOST_MOVES)
         )
+    if record.result is None:
+        raise InputError(say("the game is not finished"))
     return record
+
+
+def first_to_show(lines: Sequence[str]) -> int:
+    """The number of the first record that can be shown, and of the first one of all if none can."""
+    for number in range(1, len(lines) + 1):
+        with suppress(InputError):
+            read_record(lines, number)
+            return number
+    return 1
 
 
 def _given_names(record: Record) -> list[str]:

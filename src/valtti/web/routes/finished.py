@@ -11,7 +11,6 @@ from fastapi import APIRouter, HTTPException, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 from fastapi.responses import PlainTextResponse
 
-from valtti.errors import InputError
 from valtti.languages import say
 from valtti.records import Record
 from valtti.web.analysing import analysed, in_words
@@ -92,8 +91,6 @@ def _replay(lines: Sequence[str], number: int, language: str) -> Replay:
 
 def _looked_at(lines: Sequence[str], number: int, language: str) -> Analysis:
     record = read_record(lines, number)
-    if record.result is None:
-        raise InputError(say("the game is not finished"))
     return in_words(record, analysed(record), language)
 
 

@@ -3,7 +3,7 @@
 import { brought, dropPlace, listenToDrops } from "./bringing.js";
 import { tell } from "./dialogs.js";
 import { find, make } from "./dom.js";
-import { pageHeader, preparePage, select } from "./frame.js";
+import { pageHeader, preparePage } from "./frame.js";
 import { icon } from "./icons.js";
 import { ask, Refusal } from "./server.js";
 import { capital, say } from "./texts.js";
@@ -80,17 +80,12 @@ async function showRecord(file, number) {
     if (viewer === current) viewer.judge(analysis);
 }
 
-/** Which game of a file is shown. @param {number} count @param {number} current @param {(number: number) => void} choose */
+/** Which game of a file is shown: any of a million. @param {number} count @param {number} current @param {(number: number) => void} choose */
 function chooser(count, current, choose) {
-    const games = Object.fromEntries(
-        [...Array(count).keys()].map((at) => [
-            String(at + 1),
-            say("Game {number} of {count}", { number: at + 1, count }),
-        ]),
-    );
-    const element = select(games, String(current), (number) => choose(Number(number)));
-    element.setAttribute("aria-label", say("Game ## one of several"));
-    return element;
+    const label = say("Game ## one of several");
+    const number = make("input", { type: "number", min: 1, max: count, value: current, required: true });
+    number.addEventListener("change", () => number.reportValidity() && choose(number.valueAsNumber));
+    return make("label", {}, label, " ", number, ` / ${count}`);
 }
 
 /** @param {string} text */

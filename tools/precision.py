@@ -24,16 +24,21 @@ from valtti.stopping import Stop
 AGENTS = {"moska": "bot3", "schnapsen": "rdeep", "tictactoe": "uniform", "tysiac": "program"}
 
 
+def differences(name: str) -> np.ndarray:
+    """By how much log-odds in whole numbers are off, by position."""
+    weights = load_weights(shipped.path_of(name))
+    network, counts = weights.network(), find_encoding(weights.game, weights.encoding).counts
+    plan = make_plan(weights.game, [AGENTS[weights.game]], 100, encoding=weights.encoding, seed=1)
+    with tempfile.TemporaryDirectory() as scratch:
+        gather(plan, Path(scratch) / "positions", 1, Stop(), lambda games: None)
+        rows = read_shard(shard_path(Path(scratch) / "positions", 0)).rows
+    return np.abs(network.run(rows, counts, in_whole_numbers=True) - network.run(rows, counts))
+
+
 def main() -> None:
     for name in shipped.names():
-        weights = load_weights(shipped.path_of(name))
-        network, counts = weights.network(), find_encoding(weights.game, weights.encoding).counts
-        plan = make_plan(weights.game, [AGENTS[weights.game]], 100, encoding=weights.encoding, seed=1)
-        with tempfile.TemporaryDirectory() as scratch:
-            gather(plan, Path(scratch) / "positions", 1, Stop(), lambda games: None)
-            rows = read_shard(shard_path(Path(scratch) / "positions", 0)).rows
-        differences = np.abs(network.run(rows, counts, in_whole_numbers=True) - network.run(rows, counts))
-        print(f"{name}: {differences.mean():.4f} on average, {differences.max():.4f} at most, {len(rows):,} positions")
+        off = differences(name)
+        print(f"{name}: {off.mean():.4f} on average, {off.max():.4f} at most, {len(off):,} positions")
 
 
 if __name__ == "__main__":

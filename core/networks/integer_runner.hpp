@@ -42,7 +42,8 @@ private:
     void start(const Row& row, int i) {
         const auto& first = network_->first();
         first_.move_to(row, kernels().change_shorts, kernels().add_shorts);
-        kernels().clip_shorts(first_.sums().data(), first.stride, first.bits - kBits, kOne, group_.activations(i));
+        kernels().clip_shorts(first_.sums().data(), first.stride, first.ones.data(), first.factors.data(),
+                              group_.activations(i));
     }
 
     std::shared_ptr<const IntegerNetwork> network_;

@@ -44,8 +44,8 @@ struct Kernels {
                        int count);
     void (*add_shorts)(int16_t* sums, const int16_t* weights, int stride, const uint16_t* which, const int16_t* factors,
                        int count);
-    // to[j] = sums[j] without its last `shift` bits, rounded, and between 0 and `most`. A negative shift adds bits.
-    void (*clip_shorts)(const int16_t* sums, int stride, int shift, int16_t most, int16_t* to);
+    // to[j] = sums[j], but between 0 and most[j], times factors[j].
+    void (*clip_shorts)(const int16_t* sums, int stride, const int16_t* most, const int16_t* factors, int16_t* to);
     // For several rows, which lie one after the other: sums[j] += the sum over the pairs of inputs that are named of
     // their products with the weights for output j.
     void (*add_pairs)(int rows, int32_t* sums, const PairWeights& weights, const int16_t* inputs, int input_stride,

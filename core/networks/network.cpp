@@ -71,20 +71,17 @@ double largest_sum_of(std::vector<double> weights, int most) {
                            [](double sum, double weight) { return sum + std::max(weight, 0.0); });
 }
 
-// The most bits of fraction with which neither a weight nor the sum of an output, over at most `most` inputs, grows
+// The most bits of fraction with which neither a weight of an output nor its sum, over at most `most` inputs, grows
 // beyond what it is kept in. On the way there a sum may: whole numbers wrap round, and back.
-int bits_for(const Network::Layer& layer, int most, double largest_sum, int wanted) {
+int bits_for(const Network::Layer& layer, int output, int most, double largest_sum, int wanted) {
     constexpr double kLargestWeight = 32767;
     int bits = wanted;
-    for (int out = 0; out < layer.outputs; ++out) {
-        for (const double sign : {1.0, -1.0}) {
-            const std::vector<double> weights = weights_to(layer, out, sign);
-            const double largest = *std::ranges::max_element(weights);
-            const double sum =
-                largest_sum_of(weights, most) + std::max(sign * layer.biases[static_cast<size_t>(out)], 0.0);
-            while (bits > 0 && (std::ldexp(largest, bits) > kLargestWeight || std::ldexp(sum, bits) > largest_sum))
-                --bits;
-        }
+    for (const double sign : {1.0, -1.0}) {
+        const std::vector<double> weights = weights_to(layer, output, sign);
+        const double largest = *std::ranges::max_element(weights);
+        const double sum =
+            largest_sum_of(weights, most) + std::max(sign * layer.biases[static_cast<size_t>(output)], 0.0);
+        while (bits > 0 && (std::ldexp(largest, bits) > kLargestWeight || std::ldexp(sum, bits) > largest_sum)) --bits;
     }
     if (bits == 0) throw std::invalid_argument("the network has weights too large for whole numbers");
     return bits;
@@ -97,18 +94,21 @@ T rounded(float weight, int bits) {
 
 IntegerNetwork::First first_layer(const Network::Layer& from) {
     constexpr double kLargestSum = 32767 - kMostSet;  // weights may be rounded up
+    constexpr int kMostBits = IntegerNetwork::kActivationBits;
     IntegerNetwork::First to;
     to.inputs = from.inputs;
     to.outputs = from.outputs;
     to.stride = padded<int16_t>(from.outputs);
-    to.bits = bits_for(from, kMostSet, kLargestSum, 14);
     to.weights.resize(static_cast<size_t>(to.inputs) * static_cast<size_t>(to.stride));
-    to.biases.resize(static_cast<size_t>(to.stride));
+    for (auto* numbers : {&to.biases, &to.ones, &to.factors}) numbers->resize(static_cast<size_t>(to.stride));
     for (int out = 0; out < to.outputs; ++out) {
-        to.biases[static_cast<size_t>(out)] = rounded<int16_t>(from.biases[static_cast<size_t>(out)], to.bits);
+        const int bits = bits_for(from, out, kMostSet, kLargestSum, kMostBits);
+        to.ones[static_cast<size_t>(out)] = static_cast<int16_t>(1 << bits);
+        to.factors[static_cast<size_t>(out)] = static_cast<int16_t>(1 << (kMostBits - bits));
+        to.biases[static_cast<size_t>(out)] = rounded<int16_t>(from.biases[static_cast<size_t>(out)], bits);
         for (int in = 0; in < to.inputs; ++in)
             to.weights[static_cast<size_t>(in * to.stride + out)] =
-                rounded<int16_t>(from.weights[static_cast<size_t>(in * from.stride + out)], to.bits);
+                rounded<int16_t>(from.weights[static_cast<size_t>(in * from.stride + out)], bits);
     }
     return to;
 }
@@ -121,7 +121,9 @@ Later later_layer(const Network::Layer& from, int activation_bits) {
     to.inputs = from.inputs;
     to.outputs = from.outputs;
     to.stride = padded<int32_t>(from.outputs);
-    to.bits = bits_for(from, from.inputs, std::ldexp(1.0, kSumBits - activation_bits), 14);
+    to.bits = 14;
+    for (int out = 0; out < to.outputs; ++out)
+        to.bits = bits_for(from, out, from.inputs, std::ldexp(1.0, kSumBits - activation_bits), to.bits);
     const int pairs = (to.inputs + 1) / 2;
     to.weights.resize(static_cast<size_t>(pairs) * static_cast<size_t>(2 * to.stride));
     to.biases.resize(static_cast<size_t>(to.stride));

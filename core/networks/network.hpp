@@ -67,8 +67,10 @@ class IntegerNetwork {
 public:
     static constexpr int kActivationBits = 10;
 
+    // Each output has as many bits of fraction as its own largest sum leaves room for, but no more than activations.
     struct First : Columns<int16_t, int16_t> {
-        int bits = 0;  // of the fraction
+        Aligned<int16_t> ones;     // by output: 1 with its bits, which is the largest activation
+        Aligned<int16_t> factors;  // by output: what gives it the bits of activations
     };
     using Later = PairColumns<int32_t>;
 

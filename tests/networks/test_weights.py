@@ -49,6 +49,13 @@ def test_all_networks_of_the_package_together_are_small():
 
 
 @pytest.mark.parametrize("name", shipped.names())
+def test_networks_of_the_package_lose_little_in_whole_numbers(name):
+    off = load_tool("precision").differences(name)
+    assert off.mean() < 0.01
+    assert off.max() < 0.5
+
+
+@pytest.mark.parametrize("name", shipped.names())
 def test_the_card_of_a_network_of_the_package_lies_beside_it(name):
     text = shipped.card_path_of(name).read_text()
     assert "weights=/" not in text  # no place on the machine that made it

@@ -24,7 +24,9 @@ def save_onnx(path: str | Path, weights: Weights) -> None:
 
 def _model(weights: Weights) -> onnx.ModelProto:
     size = weights.layers[0][0].shape[1]
-    constants = [_constant("zero", np.float32(0)), _constant("one", np.float32(1))]
+    is_clipped = weights.activation == "clipped"
+    limits = [_constant("zero", np.float32(0)), _constant("one", np.float32(1))]
+    constants = limits if is_clipped else []
     nodes: list[onnx.NodeProto] = []
     x = "inputs"
     for number, (matrix, biases) in enumerate(weights.layers):
@@ -35,7 +37,7 @@ def _model(weights: Weights) -> onnx.ModelProto:
         x = "probability" if is_last else f"activations {number}"
         if is_last:
             nodes.append(helper.make_node("Sigmoid", [summed], [x]))
-        elif weights.activation == "clipped":
+        elif is_clipped:
             nodes.append(helper.make_node("Clip", [summed, "zero", "one"], [x]))
         else:
             nodes.append(helper.make_node("Relu", [summed], [x]))

@@ -126,7 +126,7 @@ void test_schnapsen(uint64_t games) {
     test("schnapsen: moves are refused with the reason",
          [] { moves_are_refused_with_the_reason<Schnapsen>(kRefused); });
     test("schnapsen: a spoiled state has a fault", a_spoiled_state_has_a_fault);
-    test("schnapsen: parsers survive rubbish", [] { parsers_survive_rubbish<Schnapsen>({}, "marry"); });
+    test("schnapsen: parsers survive rubbish", [] { parsers_survive_rubbish<Schnapsen>({}, "declare"); });
     test("schnapsen: old names of fields are read", old_names_of_fields_are_read);
     test("schnapsen: threads do not change games", [&] { threads_agree(games); });
     test("schnapsen: agents without knowledge are refused", agents_without_knowledge_are_refused);

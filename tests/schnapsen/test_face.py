@@ -178,7 +178,7 @@ def test_two_cards_of_a_marriage_are_asked_about():
         (strict, {}, "ac", "You must follow suit: K♥ was led."),
         (strict, {}, "jh", "You must beat K♥, as you can."),
         (strict, {}, "close", "Only who leads can do that; answer with a card."),
-        (strict, {}, "marry", "You cannot marry now; you can play."),
+        (strict, {}, "declare", "You cannot declare now; you can play."),
         (
             strict,
             {"hands": [["AC", "KD", "JD", "AD", "QS"], ["KC", "JC", "QD", "TS"]]},

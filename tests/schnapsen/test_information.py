@@ -180,7 +180,7 @@ class Closed:
 
     def play(self, move):
         seat, trick = self.state.actor, self.state.trick
-        if move.kind in ("play", "marry"):
+        if move.kind in ("play", "declare"):
             card = str(move.cards).strip("{}")
             if trick and self.state.closer is not None:
                 self.answers[seat].append((str(trick[0]), card, len(self.played[seat])))
@@ -212,7 +212,7 @@ def closed_deals(seeds):
             moves = list(deal.state.moves)
             closing = [move for move in moves if move.kind == "close"]
             early = closing and sum(deal.state.tricks) >= choices.randrange(4)
-            deal.play(closing[0] if early else choices.choice([m for m in moves if m.kind in ("play", "marry")]))
+            deal.play(closing[0] if early else choices.choice([m for m in moves if m.kind in ("play", "declare")]))
             if deal.state.closer is not None and not deal.state.over:
                 yield deal
 

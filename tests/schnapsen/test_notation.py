@@ -22,7 +22,7 @@ LEAD = {
         ("TS", "10S"),
         ("X", "exchange"),
         ("X", "x"),
-        ("KH+QH", "marry KH+QH"),
+        ("KH+QH", "declare KH+QH"),
         ("claim KH+QH", "claim QH+KH"),
     ],
 )
@@ -38,7 +38,7 @@ def test_who_leads_the_king_and_who_leads_the_queen_make_different_moves():
 
 
 @pytest.mark.parametrize(
-    "text", ["", "KH QH", "KH+KH", "KH+QS", "AH+QH", "KH+", "close AC", "X JC", "play", "marry KH"]
+    "text", ["", "KH QH", "KH+KH", "KH+QS", "AH+QH", "KH+", "close AC", "X JC", "play", "declare KH"]
 )
 def test_what_is_not_a_move_is_refused(text):
     with pytest.raises(ValueError, match=r"\w"):

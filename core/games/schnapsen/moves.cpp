@@ -37,7 +37,7 @@ Move nth_move(const Choices& c, int n) {
     const int ways = 1 + c.queen_led;
     for (int suit = 0; suit < kNumSuits; ++suit) {
         if (!(c.marriages >> suit & 1)) continue;
-        if (n < ways) return make_marriage(marry, card_of(n == 0 ? king : queen, suit));
+        if (n < ways) return make_marriage(declare, card_of(n == 0 ? king : queen, suit));
         n -= ways;
     }
     if (c.close && n-- == 0) return make_move(close);

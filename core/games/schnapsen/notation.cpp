@@ -74,7 +74,7 @@ std::string move_text(const Move& m) {
     switch (m.kind) {
         case Kind::play: return to_text(m.cards.first());
         case Kind::exchange: return "X";
-        case Kind::marry: return marriage_text(m.cards.first());
+        case Kind::declare: return marriage_text(m.cards.first());
         case Kind::close: return "close";
         default: return m.cards.empty() ? "claim" : "claim " + marriage_text(m.cards.first());
     }
@@ -87,11 +87,11 @@ Move parse_move(const std::string& text) {
     if (found == kKindNames.end()) {
         if (words.size() > 1) fail("'" + text + "' is not a move: write KH, KH+QH, X, close or claim");
         if (words[0] == "X" || words[0] == "x") return make_move(exchange);
-        if (words[0].find('+') != std::string::npos) return parse_marriage_move(marry, words[0]);
+        if (words[0].find('+') != std::string::npos) return parse_marriage_move(declare, words[0]);
         return make_move(play, parse_card(words[0]));
     }
     const auto kind = static_cast<Kind>(found - kKindNames.begin());
-    const bool takes_card = kind == play || kind == marry || (kind == claim && words.size() == 2);
+    const bool takes_card = kind == play || kind == declare || (kind == claim && words.size() == 2);
     if (words.size() != (takes_card ? 2u : 1u))
         fail("'" + words[0] + (takes_card ? "' needs its card" : "' takes no cards"));
     if (kind == play) return make_move(play, parse_card(words[1]));

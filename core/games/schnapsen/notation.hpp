@@ -2,7 +2,7 @@
 //
 // Moves: a card `KH` is played; `KH+QH` declares the marriage and leads the king, `QH+KH` the queen; `X` exchanges
 // the trump jack; `close` closes the talon; `claim` claims 66, `claim KH+QH` declares and claims. The kind's name
-// may stand before: `play KH`, `marry KH+QH`, `exchange`.
+// may stand before: `play KH`, `declare KH+QH`, `exchange`.
 //
 // States are fields (game/fields.hpp); the names are those of a position file:
 //   rules, trump, leader, trick, hands, talon, played, score, pending, tricks, closer, closed_score, closed_tricks,
@@ -21,7 +21,7 @@
 
 namespace valtti::schnapsen {
 
-inline constexpr std::array<std::string_view, kNumKinds> kKindNames = {"play", "exchange", "marry", "close", "claim"};
+inline constexpr std::array<std::string_view, kNumKinds> kKindNames = {"play", "exchange", "declare", "close", "claim"};
 
 const RuleBook<Rules>& rule_book();
 

@@ -12,7 +12,7 @@ bool exists(const Move& m) {
     if (m.value != 0) return false;
     switch (m.kind) {
         case Kind::play: return cards == 1 && targets == 0;
-        case Kind::marry: return cards == 1 && targets == 1;
+        case Kind::declare: return cards == 1 && targets == 1;
         case Kind::claim: return cards == targets && cards <= 1;
         case Kind::exchange:
         case Kind::close: return cards == 0 && targets == 0;
@@ -80,7 +80,7 @@ std::optional<Refusal> refusal(const View& v, const Move& m) {
     if (m.kind == Kind::claim && v.rules.claim == Claim::automatic) return Refusal{kClaimAutomatic};
     if (answers(v)) return Refusal{kOnlyWhenLeading};
     switch (m.kind) {
-        case Kind::marry: return refuse_marriage(v, m);
+        case Kind::declare: return refuse_marriage(v, m);
         case Kind::exchange: return refuse_exchange(v);
         case Kind::close: return refuse_closing(v);
         default: return refuse_claim(v, m);

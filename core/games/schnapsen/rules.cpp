@@ -110,7 +110,7 @@ void close_talon(State& s) {
     s.closed_tricks = s.tricks[other];
 }
 
-void declare(Public& p, int suit) {
+void count_marriage(Public& p, int suit) {
     auto& counted = marriage_counts(p, p.actor) ? p.score : p.pending;
     counted[p.actor] += static_cast<uint8_t>(marriage_points(suit, p.trump));
 }
@@ -168,16 +168,16 @@ void play_card(State& s, Card c, Rng& rng) {
         answer(s, c, rng);
 }
 
-void marry_and_lead(State& s, Card c, Card partner, Rng& rng) {
+void declare_and_lead(State& s, Card c, Card partner, Rng& rng) {
     const int seat = s.actor;
-    declare(s, c.suit());
+    count_marriage(s, c.suit());
     if (const auto end = end_by_marriage(s)) return finish(s, *end, rng);
     s.known[seat] |= partner;
     lead(s, c);
 }
 
 void make_claim(State& s, const Move& m, Rng& rng) {
-    if (!m.cards.empty()) declare(s, m.cards.first().suit());
+    if (!m.cards.empty()) count_marriage(s, m.cards.first().suit());
     finish(s, end_by_claim(s), rng);
 }
 
@@ -203,7 +203,7 @@ void apply(State& s, const Move& m, Rng& rng) {
     switch (m.kind) {
         case Kind::play: return play_card(s, m.cards.first(), rng);
         case Kind::exchange: return exchange_jack(s);
-        case Kind::marry: return marry_and_lead(s, m.cards.first(), m.targets.first(), rng);
+        case Kind::declare: return declare_and_lead(s, m.cards.first(), m.targets.first(), rng);
         case Kind::close: return close_talon(s);
         default: return make_claim(s, m, rng);
     }
@@ -225,8 +225,8 @@ std::optional<RoundEnd> round_end(const Public& before, const Move& m) {
         count_trick(p, m.cards.first());
         return end_by_trick(p);
     }
-    if (m.kind != Kind::marry && m.kind != Kind::claim) return std::nullopt;
-    if (!m.cards.empty()) declare(p, m.cards.first().suit());
+    if (m.kind != Kind::declare && m.kind != Kind::claim) return std::nullopt;
+    if (!m.cards.empty()) count_marriage(p, m.cards.first().suit());
     return m.kind == Kind::claim ? end_by_claim(p) : end_by_marriage(p);
 }
 

@@ -61,10 +61,10 @@ struct Rules {
 // Kinds of moves, in the order in which they are listed.
 //   play      leads or answers with `cards`
 //   exchange  the trump jack for the face-up card; the same player moves again
-//   marry     declares the marriage of `cards` and `targets`, and leads `cards`
+//   declare   declares the marriage of `cards` and `targets`, and leads `cards`
 //   close     the talon; the same player moves again
 //   claim     says that it has 66, with the marriage of `cards` and `targets` if they are there
-enum Kind : uint8_t { play, exchange, marry, close, claim, kNumKinds };
+enum Kind : uint8_t { play, exchange, declare, close, claim, kNumKinds };
 
 constexpr Move make_move(Kind kind, CardSet cards = CardSet(), CardSet targets = CardSet()) {
     return Move{.kind = kind, .value = 0, .cards = cards, .targets = targets};

@@ -38,7 +38,7 @@ using Node = Solver::Node;
 using Proof = Solver::Proof;
 
 // Moves of who leads besides its cards: a card led from a marriage, closing, exchanging.
-constexpr int kMarry = kCards;
+constexpr int kDeclare = kCards;
 constexpr int kClose = 2 * kCards;
 constexpr int kExchange = kClose + 1;
 constexpr uint8_t kNone = 0xFF;
@@ -274,9 +274,9 @@ Proof Solver::lead_with(const Node& n, int move, int points) {
         limit_by_half(p, n, other, points);
         return p;
     }
-    const int card = move % kMarry;
+    const int card = move % kDeclare;
     next.hand[me] &= ~bit(card);
-    if (move < kMarry) return answer(next, card, points);
+    if (move < kDeclare) return answer(next, card, points);
     const bool counts = rules_.marriage_points == MarriagePoints::at_once && n.has_trick[me];
     auto& counted = counts ? next.score[me] : next.pending[me];
     counted = static_cast<uint8_t>(counted + marriage_worth(card));
@@ -323,10 +323,10 @@ Proof Solver::lead(const Node& n, int points, uint8_t& best) {
         const int king = lowest(kings);
         const int queen = king - kNumSuits;
         plain &= ~bit(king);
-        if (attempt(kMarry + king)) return found;
+        if (attempt(kDeclare + king)) return found;
         if (rules_.marriage_card == MarriageCard::king) continue;
         plain &= ~bit(queen);
-        if (attempt(kMarry + queen)) return found;
+        if (attempt(kDeclare + queen)) return found;
     }
     // First what the other cannot beat; it must if it can where the play is strict.
     Bits winning = 0;

@@ -66,7 +66,7 @@ Move usual_move(const State& s, Rng& rng) {
     if (c.exchange) return make_move(Kind::exchange);
     if (c.marriages == 0) return make_move(Kind::play, lead(s, hand, rng));
     const int suit = c.marriages >> s.trump & 1 ? s.trump : std::countr_zero(c.marriages);
-    return make_marriage(Kind::marry, card_of(c.queen_led ? queen : king, suit));
+    return make_marriage(Kind::declare, card_of(c.queen_led ? queen : king, suit));
 }
 
 double likelihood_of_lead(const State& s, int seat) {

@@ -32,19 +32,19 @@ class SchnapsenFace(AceTenFace):
             "exchanges the trump jack for the face-up card",
             "exchange the trump jack for the face-up card",
         ),
-        "marry": ("declares {pair} and leads {cards}", "declare {pair} and lead {cards}"),
+        "declare": ("declares {pair} and leads {cards}", "declare {pair} and lead {cards}"),
         "close": ("closes the talon", "close the talon"),
         "claim": (f"claims {ENOUGH}", f"claim {ENOUGH}"),
         "claim_with_marriage": (f"claims {ENOUGH} with {{pair}}", f"claim {ENOUGH} with {{pair}}"),
     }
     late = ("close", "claim")
     synonyms: Mapping[str, str] = {
-        "lead": "play", "answer": "play", "declare": "marry", "marriage": "marry", "swap": "exchange",
+        "lead": "play", "answer": "play", "marry": "declare", "marriage": "declare", "swap": "exchange",
     }  # fmt: skip
     typing: Mapping[str, str] = {
         "move": "type it: a card such as ah or 10s; kh+qh for a marriage, of which the king is led; x to exchange the "
         "jack; close",
-        "word": "such as play or marry: choose among those moves",
+        "word": "such as play or declare: choose among those moves",
     }
     reasons: Mapping[str, str] = {
         **AceTenFace.reasons,
@@ -93,7 +93,7 @@ class SchnapsenFace(AceTenFace):
                 return say("take it with {cards}", cards=card_names(move.cards))
             case "exchange" if view.bottom is not None:
                 return say("exchange {jack} for {card}", jack=f"J{SUITS[view.trump]}", card=card_name(view.bottom))
-            case "marry":
+            case "declare":
                 return f"{self.deed(move)[1]} ({marriage_points(view, move)})"
             case _:
                 return self.deed(move)[1]
@@ -108,7 +108,7 @@ class SchnapsenFace(AceTenFace):
         return {
             "play": say("answer with a card") if view.trick else say("lead a card"),
             "exchange": say("exchange the trump jack"),
-            "marry": say("declare a marriage"),
+            "declare": say("declare a marriage"),
             "close": say("close the talon ## after: you can"),
             "claim": say("claim {enough} ## after: you can", enough=ENOUGH),
         }
@@ -128,11 +128,11 @@ class SchnapsenFace(AceTenFace):
             counts = say("They count with the next trick that you win.")
         else:
             counts = say("They count at once if you have won a trick, or with your first.")
-        marry = say("Show king and queen of a suit and lead one of them: 20 points, 40 in trumps.")
+        declare = say("Show king and queen of a suit and lead one of them: 20 points, 40 in trumps.")
         words = {
             "play": say("Lead this card.") if not view.trick else say("Answer to the card of {who}.", who=other),
             "exchange": say("Take the face-up card for your trump jack. You then go on."),
-            "marry": f"{marry} {counts}",
+            "declare": f"{declare} {counts}",
             "close": say(
                 "Nobody draws any more and suit must be followed. If you do not reach {enough} then, {who} wins at "
                 "least 2 game points.",

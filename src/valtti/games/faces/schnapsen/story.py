@@ -89,7 +89,7 @@ class SchnapsenStory(Story):
                 return self.told(
                     seat, "exchanges {jack} for {card}", "exchange {jack} for {card}", jack=jack, card=card
                 )
-            case "marry":
+            case "declare":
                 return self._marriage(seat, move, before, ended)
             case "close":
                 closes = self.sentence(seat, move)

@@ -15,7 +15,7 @@ import { say } from "../texts.js";
 export function completedTrick(before, event) {
     const trick = pileOf(before, "trick");
     const card = event.move?.match(/[2-9TJQKA][CDHS]/)?.[0];
-    if (!trick || !card || event.seat === null || !["play", "marry", "declare"].includes(event.kind ?? "")) return [];
+    if (!trick || !card || event.seat === null || !["play", "declare"].includes(event.kind ?? "")) return [];
     const lies = pileOf(event.position.picture, "trick")?.cards.some((each) => each.card === card);
     return lies ? [] : [withCardPlayed(before, event.seat, card, "trick")];
 }

@@ -147,6 +147,14 @@ void bind_public_parts(nb::class_<tysiac::Public>& c) {
     c.def_prop_ro(
         "zeros", [](P p) { return by_seat(p.zeros, p.rules.players); },
         "Rounds without a trick since the last penalty, where they are counted.");
+    c.def_prop_ro(
+        "contracts", [](P p) { return by_seat(p.contracts, p.rules.players); },
+        "Contracts that each seat has played in this game, up to 200.");
+    c.def_prop_ro(
+        "higher", [](P p) { return by_seat(p.higher, p.rules.players); }, "Of these, contracts above the lowest.");
+    c.def_prop_ro(
+        "raised", [](P p) { return by_seat(p.raised, p.rules.players); },
+        "And contracts above what the seat had bid, or had to play.");
 }
 
 // --- Score sheets --------------------------------------------------------------------------------------

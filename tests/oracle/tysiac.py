@@ -67,6 +67,7 @@ class Table:
         self.bombs = [0] * self.players
         self.barrel = [0] * self.players
         self.zeros = [0] * self.players
+        self.contracts, self.higher, self.raised = ([0] * self.players for _ in range(3))
         self.result = None  # "over" or "void"
         self.wants_deal = True
 
@@ -95,6 +96,7 @@ class Table:
         self.tricks = [0] * self.players
         self.trick, self.trump = [], None
         self.first_trick = True
+        self.is_raised = False
         self.passed, self.declarer, self.bid = set(), None, 0
         self.phase = "bidding"
         self.actor = self.seats()[0]
@@ -190,6 +192,7 @@ class Table:
         self.phase = "raising" if self.rules["raise"] == "true" else "playing"
 
     def do_contract(self, amount):
+        self.is_raised = int(amount) > self.bid
         self.bid, self.phase = int(amount), "playing"
 
     def do_bomb(self):
@@ -252,7 +255,15 @@ class Table:
             after = barrel
         return after
 
+    def count_contract(self):
+        seat = self.declarer
+        self.contracts[seat] += 1
+        self.higher[seat] += self.bid > 100
+        self.raised[seat] += self.is_raised
+
     def score(self, bombed):
+        if not bombed:
+            self.count_contract()
         after = [self.new_total(seat, bombed) for seat in range(self.players)]
         for seat in self.seats():
             if self.number("zeros") and not bombed and self.tricks[seat] == 0:

@@ -53,6 +53,13 @@ std::string gift_fault(const State& s) {
     return "";
 }
 
+std::string contract_fault(const State& s) {
+    for (int seat = 0; seat < s.rules.players; ++seat)
+        if (s.raised[seat] > s.higher[seat] || s.higher[seat] > s.contracts[seat] || s.contracts[seat] > kMostCounted)
+            return "contracts are counted wrong";
+    return "";
+}
+
 std::string auction_fault(const State& s) {
     const int16_t highest = *std::max_element(s.bids.begin(), s.bids.end());
     if (s.phase != Phase::bidding) {
@@ -100,7 +107,7 @@ std::string actor_fault(const State& s) {
 std::string fault(const State& s) {
     if (!is_whole(s)) return "a card is missing or there twice";
     // Who declares is looked at first: the others ask for its cards.
-    for (const auto find : {auction_fault, hand_fault, gift_fault, trick_fault, actor_fault})
+    for (const auto find : {auction_fault, contract_fault, hand_fault, gift_fault, trick_fault, actor_fault})
         if (std::string found = find(s); !found.empty()) return found;
     return "";
 }

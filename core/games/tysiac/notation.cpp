@@ -120,6 +120,9 @@ Fields all_fields(const Public& p, Groups hands, Words prikup, const BySeat<int8
     add_numbers(f, "bombs", p.bombs, n);
     add_numbers(f, "barrel", p.barrel, n);
     add_numbers(f, "zeros", p.zeros, n);
+    add_numbers(f, "contracts", p.contracts, n);
+    add_numbers(f, "higher", p.higher, n);
+    add_numbers(f, "raised", p.raised, n);
     add_last(f, p.last, n);
     return f;
 }

@@ -201,7 +201,15 @@ int penalty_for_barrel(State& s, int seat, int after) {
     return kPenalty;
 }
 
+void count_contract(State& s) {
+    if (s.contracts[s.declarer] == kMostCounted) return;
+    ++s.contracts[s.declarer];
+    s.higher[s.declarer] += s.bid > kLowestBid;
+    s.raised[s.declarer] += is_raised(s);
+}
+
 void score_round(State& s, bool bombed) {
+    if (!bombed) count_contract(s);
     s.last = {
         .round = s.round, .contract = s.bid, .declarer = s.declarer, .bombed = bombed, .raw = s.raw, .change = {}};
     for (int seat = 0; seat < s.rules.players; ++seat) {

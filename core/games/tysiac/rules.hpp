@@ -10,6 +10,7 @@
 // what one seat knows besides: its hand, the card it was given, and the prikup once it is shown.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -49,7 +50,8 @@ inline constexpr int kLowestBid = 100;
 inline constexpr int kHighestBid = 400;  // all card points and all marriages
 inline constexpr int kCardPoints = 120;  // nobody takes more without a marriage
 inline constexpr int kPenalty = 120;     // for rounds on the barrel, bombs and rounds without a trick
-inline constexpr int kBelowGoal = 990;   // where `finish_only_as_declarer` stops the others
+inline constexpr int kMostCounted = 200;
+inline constexpr int kBelowGoal = 990;  // where `finish_only_as_declarer` stops the others
 inline constexpr int8_t kRandomDealer = -1;
 inline constexpr int16_t kUsualBombPoints = -1;
 
@@ -146,6 +148,10 @@ struct Public {
     BySeat<uint8_t> tricks{};
     BySeat<uint8_t> barrel{};  // rounds spent on the barrel, where they are limited
     BySeat<uint8_t> zeros{};   // rounds without a trick since the last penalty for them
+    // What contracts a seat has played in this game tells how it bids. Nobody counts beyond kMostCounted.
+    BySeat<uint8_t> contracts{};
+    BySeat<uint8_t> higher{};  // of these, contracts above the lowest
+    BySeat<uint8_t> raised{};  // and above what the seat had bid or had to play
     CardListOf<3> trick;
     BySeat<CardSet> played{};    // in finished tricks
     BySeat<CardSet> known{};     // cards everybody knows a seat to hold: partners of declared marriages
@@ -226,6 +232,10 @@ inline bool is_on_barrel(const Public& p, int seat) {
 // The lowest contract of a seat, whatever has been bid.
 inline int lowest_contract(const Public& p, int seat) {
     return is_on_barrel(p, seat) && p.rules.barrel_contract > kLowestBid ? p.rules.barrel_contract : kLowestBid;
+}
+// Has the declarer named a higher contract than it had bid, or had to play?
+inline bool is_raised(const Public& p) {
+    return p.bid > std::max<int>(p.bids[p.declarer], lowest_contract(p, p.declarer));
 }
 // The card that wins the trick so far, and the one that began it; the trick must not be empty.
 inline Card best_of_trick(const Public& p) {

@@ -12,14 +12,14 @@ constexpr double kCaution = 18;  // below what a hand takes on average, so that 
 constexpr double kSpread = 16;   // of keen bidders, as the scale of a logistic curve
 constexpr double kOddBidder = 0.1;
 constexpr double kOddGift = 0.02;
-constexpr int kPlainPoints = 30;                // that plain bidders add to a marriage
-constexpr int kMostPlain = kPlainPoints + 100;  // the highest contract that they name
-constexpr double kPlainAtFirst = 0.65;
-// How many times likelier it is among plain players that
-constexpr double kHardlyPlain = 0.03;  // somebody does what they never do,
-constexpr double kHigher = 0.3;        // the contract of a round is higher than it must be,
-constexpr double kLowest = 2.5;        // or is not,
-constexpr double kNotRaised = 1.7;     // or is what was bid.
+constexpr int kPlainPoints = 30;  // that plain bidders add to a marriage
+constexpr double kPlainAtFirst = 0.6;
+// How many times likelier it is among plain players that a contract is the lowest one, or higher and what was bid, or
+// still higher; or that a round is given up.
+constexpr double kLowest = 2.3;
+constexpr double kHigher = 0.3;
+constexpr double kHardlyPlain = 0.03;
+constexpr double kSureOdds = 50;  // whatever is seen, as nobody is quite of either kind
 
 int best_marriage(CardSet hand) {
     int most = 0;
@@ -71,17 +71,18 @@ double ceiling(CardSet dealt, double boldness) {
 }
 
 double chance_of_plain(const View& v) {
-    double odds = kPlainAtFirst / (1 - kPlainAtFirst);
-    const LastRound& last = v.last;
-    if (last.round > 0 && last.declarer != v.seat) {
-        const bool is_odd = last.bombed || last.contract > kMostPlain;
-        odds *= is_odd ? kHardlyPlain : last.contract > kLowestBid ? kHigher : kLowest;
+    int lowest = 0, higher = 0, odd = 0;
+    for (int seat = 0; seat < v.rules.players; ++seat) {
+        if (seat == v.seat) continue;
+        lowest += v.contracts[seat] - v.higher[seat];
+        higher += v.higher[seat] - v.raised[seat];
+        odd += v.raised[seat] + v.bombs[seat];
     }
-    if (v.phase == Phase::playing && v.declarer != v.seat) {
-        const bool is_raised = v.bid > std::max<int>(v.bids[v.declarer], kLowestBid);
-        odds *= is_raised ? kHardlyPlain : kNotRaised;
-    }
-    return odds / (1 + odds);
+    if (v.phase == Phase::playing && v.declarer != v.seat)
+        ++(is_raised(v) ? odd : v.bid > kLowestBid ? higher : lowest);
+    const double first = kPlainAtFirst / (1 - kPlainAtFirst);
+    const double odds = first * std::pow(kLowest, lowest) * std::pow(kHigher, higher) * std::pow(kHardlyPlain, odd);
+    return 1 / (1 + 1 / std::clamp(odds, 1 / kSureOdds, kSureOdds));
 }
 
 double likelihood_of_bids(const State& world, int viewer, Others others) {

@@ -14,7 +14,7 @@ enum class Others : uint8_t {
     keen,   // weigh all their cards
 };
 
-// The chance that the others are plain, as far as the contract of the last round and that of this one tell.
+// The chance that the others are plain, as far as contracts of this game tell.
 double chance_of_plain(const View& v);
 
 // How likely the auction is with these hands, from 0 to 1, as far as seats other than `viewer` have spoken. No auction

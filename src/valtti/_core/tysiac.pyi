@@ -216,6 +216,18 @@ class Public:
         """Rounds without a trick since the last penalty, where they are counted."""
 
     @property
+    def contracts(self) -> list[int]:
+        """Contracts that each seat has played in this game, up to 200."""
+
+    @property
+    def higher(self) -> list[int]:
+        """Of these, contracts above the lowest."""
+
+    @property
+    def raised(self) -> list[int]:
+        """And contracts above what the seat had bid, or had to play."""
+
+    @property
     def hand_sizes(self) -> list[int]:
         """The number of cards of each seat."""
 

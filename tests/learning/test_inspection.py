@@ -19,7 +19,7 @@ from valtti.stopping import Stop
 
 @pytest.fixture
 def folder(tmp_path):
-    plan = make_plan("moska", ["bot3", "random"], 30, games_a_shard=12, tables=tables_of({}, (3, 4)), explore=0.2)
+    plan = make_plan("moska", ["bot3", "random"], 30, games_a_shard=12, tables=tables_of("moska", {}, (3, 4)), explore=0.2)
     gather(plan, tmp_path / "positions", 2, Stop(), lambda games: None)
     return tmp_path / "positions"
 

@@ -137,7 +137,7 @@ def test_values_in_points_are_no_targets(tmp_path):
 
 def test_a_network_says_by_which_rules_it_has_learned(tmp_path):
     data = open_data(
-        [gathered(tmp_path / name, "moska", ["bot3"], 60, tables=tables_of({}, (3, 4))) for name in ("a", "b")]
+        [gathered(tmp_path / name, "moska", ["bot3"], 60, tables=tables_of("moska", {}, (3, 4))) for name in ("a", "b")]
     )
     outcome, _ = trained(data, tmp_path / "net", replace(SMALL, epochs=1))
     assert [rules["players"] for rules in load_weights(outcome.weights).rules] == ["3", "4"]

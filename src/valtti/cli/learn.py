@@ -104,7 +104,7 @@ def learn(
         "hidden": parse_numbers("--hidden", hidden, int) if start is None else _hidden_of(start),
         "expert": _checked_expert(expert, game),
         "start": start if start is None or start in shipped.names() else str(Path(start).resolve()),
-        "tables": _tables(parse_rules(rules), parse_numbers("--players", players, int)),
+        "tables": _tables(game, parse_rules(rules), parse_numbers("--players", players, int)),
         "seed": check_seed(seed),
     }
     settings = replace(DEFAULTS[game], **{name: value for name, value in given.items() if value is not None})
@@ -150,11 +150,11 @@ def _checked_expert(expert: str | None, game: str) -> str | None:
     return expert
 
 
-def _tables(rules: dict[str, str], players: tuple[int, ...] | None) -> tuple[dict[str, Any], ...] | None:
+def _tables(game: str, rules: dict[str, str], players: tuple[int, ...] | None) -> tuple[dict[str, Any], ...] | None:
     """What takes the place of the game's usual tables, if anything is said of them."""
     from valtti.learning.plans import tables_of
 
-    return tuple(tables_of(rules, players or ())) if rules or players else None
+    return tuple(tables_of(game, rules, players or ())) if rules or players else None
 
 
 def _goes_on(league: League, generations: int | None, ends: float) -> bool:

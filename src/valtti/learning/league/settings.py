@@ -77,7 +77,7 @@ DEFAULTS = {
         yardstick="bot3",
         teachers=("bot3", "bot3", "bot3(vary=1)", "bot2(vary=1)"),
         # Every few games have as many games as players, so small tables are named more often.
-        tables=tuple(tables_of({}, (4, 4, 4, 4, 4, 4, 2, 2, 2, 2, 2, 2, 3, 3, 5, 6, 7, 8))),
+        tables=tuple(tables_of("moska", {}, (4, 4, 4, 4, 4, 4, 2, 2, 2, 2, 2, 2, 3, 3, 5, 6, 7, 8))),
         games=80_000,
         yardsticks=4,  # so that some tables have nobody else
         learned_from=3,

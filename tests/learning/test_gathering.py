@@ -248,6 +248,11 @@ def test_a_page_says_which_positions_there_are(tmp_path):
         assert words not in every
 
 
+def test_a_page_has_a_word_for_rules_without_options(tmp_path):
+    gathered(tmp_path / "all", "tictactoe", ["random"], games=4)
+    assert "\n- those of the game, which has no options\n" in (tmp_path / "all" / "README.md").read_text()
+
+
 @pytest.mark.parametrize("game", ["tictactoe", "schnapsen"])
 def test_sizes_of_tables_are_for_games_that_have_several(game):
     with pytest.raises(InputError, match=f"^{game} is always played by 2: the number of players cannot be chosen$"):

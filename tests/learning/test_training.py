@@ -388,7 +388,7 @@ def test_what_is_told_of_the_test_is_what_was_looked_at(folder, tmp_path, monkey
     monkeypatch.setattr("valtti.learning.datasets._MOST_HELD", 40)
     data = open_data([folder])
     assert 0 < len(data.test) < data.about["positions"]["test"]
-    words = ["train", folder, "--out", tmp_path / "net", "--epochs", "1", "--hidden", "4", "--threads", "1"]
+    words = ["train", folder, "--out", tmp_path / "net.safetensors", "--epochs", "1", "--hidden", "4", "--threads", "1"]
     told = CliRunner().invoke(app, [str(word) for word in words], catch_exceptions=False).output
     assert f"on {len(data.test)} positions of" in told
     assert json.loads((tmp_path / "net.card.json").read_text())["test"]["positions"] == len(data.test)

@@ -83,6 +83,19 @@ def test_what_was_stopped_goes_on_and_ends_with_the_same_networks(folder, tmp_pa
         assert (again / name).read_bytes() == (folder / name).read_bytes()
 
 
+def test_a_better_network_is_promoted_where_draws_are_many(tmp_path):
+    """Nobody wins against minimax: that a network draws more often is what shows it to be better."""
+    league = tmp_path / "drawing"
+    options = ["--games", "4000", "--first-games", "500", "--threads", "1", "--generations", "9", "--seed", "0"]
+    assert run("learn", "tictactoe", *options, "--out", league).exit_code == 0
+    first, *later = json.loads((league / "league.json").read_text())["members"]
+    better = [member for member in later if member["is_promoted"]]
+    assert better
+    measured = better[-1]["by_yardstick"]
+    assert measured["low"] > first["by_yardstick"]["high"]
+    assert measured["rate"] == measured["draws"] / 2 / measured["games"]
+
+
 def test_a_league_may_go_on_from_a_network(folder, tmp_path):
     start, league = folder / "g3.safetensors", tmp_path / "further"
     options = ["--games", "96", "--threads", "1", "--generations", "2", "--start", start, "--out", league]
@@ -181,10 +194,10 @@ def test_a_league_of_other_settings_is_left_alone(folder, refused):
     [
         "{",
         "{}",
-        '{"version": 1, "settings": 1}',
+        '{"version": 2, "settings": 1}',
         '{"version": 99, "settings": SETTINGS, "members": []}',
-        '{"version": 1, "settings": SETTINGS, "members": [{}]}',
-        '{"version": 1, "settings": SETTINGS, "members": [{"number": 1, "positions": "x", "duel": null}]}',
+        '{"version": 2, "settings": SETTINGS, "members": [{}]}',
+        '{"version": 2, "settings": SETTINGS, "members": [{"number": 1, "positions": "x", "duel": null}]}',
     ],
 )
 def test_a_damaged_league_is_told_of(tmp_path, text):

@@ -82,7 +82,7 @@ class Loop:
 
     def _enter(self, number: int, positions: int, began: float, processor: float, *, is_last: bool) -> Member:
         """Measures a network, and gives it its place in the league."""
-        by_yardstick = self._measure(number, self.settings.yardstick, self.settings.yardstick_games)
+        by_yardstick = self._measure(number)
         duel, is_promoted = self._duel(number)
         member = Member(
             number=number,
@@ -150,19 +150,19 @@ class Loop:
 
     # --- Measuring ---
 
-    def _measure(self, number: int, opponent: str, games: int) -> Measured:
+    def _measure(self, number: int) -> Measured:
         """The same deals for all generations, so that these differ by themselves."""
-        return Measured.of(self._match(number, opponent, games, f"against {opponent}"), opponent)
+        yardstick, games = self.settings.yardstick, self.settings.yardstick_games
+        return Measured.of(self._match(looking_ahead(number, _SAMPLES), yardstick, yardstick, games), yardstick)
 
     def _duel(self, number: int) -> tuple[Measured | None, bool]:
         best = self.league.best
         if best is None:
             return None, True
-        opponent = looking_ahead(best.number, _SAMPLES)
-        found = self._match(
-            number, opponent, self.settings.most_duel_games, f"against generation {best.number}", self._hypotheses()
-        )
-        return Measured.of(found, f"g{best.number}"), found.sprt is not None and found.sprt.decision == "H1"
+        name = f"g{best.number}"
+        newest, opponent = (looking_ahead(each, _SAMPLES, self.settings.duel_noise) for each in (number, best.number))
+        found = self._match(newest, opponent, name, self.settings.most_duel_games, self._hypotheses())
+        return Measured.of(found, name), found.sprt is not None and found.sprt.decision == "H1"
 
     def _hypotheses(self) -> tuple[float, float]:
         """The rate among equals, and a better one."""
@@ -172,17 +172,18 @@ class Loop:
         return equal, equal * (1 - _BETTER) if by_losses else equal + _BETTER * (1 - equal)
 
     def _match(
-        self, number: int, opponent: str, games: int, text: str, sprt: tuple[float, float] | None = None
+        self, agent: str, opponent: str, called: str, games: int, sprt: tuple[float, float] | None = None
     ) -> MatchResult:
-        with self._showing(f"generation {number}: {text}", games, "games") as told:
+        with self._showing(f"measuring against {called}", games, "games") as told:
             result = match(
                 self.settings.game,
-                [looking_ahead(number, _SAMPLES)] + [opponent] * (self.settings.table.players - 1),
+                [agent] + [opponent] * (self.settings.table.players - 1),
                 games,
                 rules=self.settings.tables[0],
                 seed=mix(self.settings.seed, 0),
                 threads=self._threads,
                 sprt=sprt,
+                draws_are_half=True,
                 on_progress=told,
             )
         if self._stop.requested:
@@ -193,9 +194,9 @@ class Loop:
         return mix(self.settings.seed, number) >> 11
 
 
-def looking_ahead(number: int, samples: int) -> str:
+def looking_ahead(number: int, samples: int, noise: float = 0.0) -> str:
     """The agent of a generation."""
-    return f"network(weights={weights_of(number)}, samples={samples})"
+    return f"network(weights={weights_of(number)}, samples={samples}{f', noise={noise}' if noise else ''})"
 
 
 def searching(expert: str, weights: str) -> str:

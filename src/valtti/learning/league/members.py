@@ -9,19 +9,22 @@ from typing import Any
 
 from valtti import files
 from valtti.arena.match import MatchResult
+from valtti.arena.moments import Mean
+from valtti.arena.tally import AgentResult
 from valtti.errors import InputError
 from valtti.learning.league.settings import Settings
 
 _FILE = "league.json"
-_VERSION = 1
+_VERSION = 2
 
 
 @dataclass(frozen=True)
 class Measured:
-    """The rate that the game is judged by, of the first agent of a match."""
+    """The rate that the game is judged by, of the first agent of a match; a draw is half a win."""
 
-    opponent: str
+    opponent: str  # at all other seats
     games: int
+    draws: int
     rate: float
     low: float  # of the 95 % interval
     high: float
@@ -29,7 +32,18 @@ class Measured:
     @classmethod
     def of(cls, result: MatchResult, opponent: str) -> Measured:
         first = result.agents[0]
-        return cls(opponent, first.games, first.rate, first.ci95.low, first.ci95.high)
+        draws = 0 if first.judged_by_losses else first.draws
+        score = _score(first)
+        rate, interval = (score.value, score.rate_ci95) if draws else (first.rate, first.ci95)
+        return cls(opponent, first.games, draws, rate, interval.low, interval.high)
+
+
+def _score(agent: AgentResult) -> Mean:
+    """What a game brings where a win is 1 and a draw one half."""
+    games = max(agent.games, 1)
+    value = (agent.wins + agent.draws / 2) / games
+    squares = agent.wins + agent.draws / 4
+    return Mean(value, max(0.0, squares - games * value**2) / max(games - 1, 1), agent.games)
 
 
 @dataclass(frozen=True)

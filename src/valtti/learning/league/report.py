@@ -28,10 +28,11 @@ def write_report(league: League, folder: Path) -> Iterator[Path]:
 def _summary(page: Page, league: League, best: Member) -> None:
     settings = league.settings
     spent = sum(member.processor_seconds for member in league.members)
+    draws = "A draw counts as half a win. " if any(member.by_yardstick.draws for member in league.members) else ""
     page.text(
         f"{len(league.members)} generations took {spent / 60:.1f} minutes of processor time. The best is generation "
         f"{best.number}, `{best.weights}`: it {_does(league)} {_rate(best.by_yardstick)} % of the games against "
-        f"{settings.yardstick} at all other seats. Among {settings.table.players} equals everybody would have "
+        f"{settings.yardstick} at all other seats. {draws}Among {settings.table.players} equals everybody would have "
         f"{percent(1 / settings.table.players, 1)} %. The numbers are of games by which networks were chosen; a match "
         "with another seed tells without favour how strong one is."
     )

@@ -41,6 +41,7 @@ class Settings:
     hidden: tuple[int, ...] = (128, 32)
     yardstick_games: int = _YARDSTICK_GAMES
     most_duel_games: int = _MOST_DUEL_GAMES
+    duel_noise: float = 0.0  # where nothing is left to chance: lest two networks play the same few games all the time
     seed: int = 0
     start: str | None = None  # weights that are the first generation, in place of one that learns from teachers
     expert: str | None = None  # an agent that searches with a network: it gathers, and networks learn what it finds
@@ -108,5 +109,6 @@ DEFAULTS = {
         first_keep=1.0,
         games=10_000,
         explore=0.2,
+        duel_noise=0.1,
     ),
 }

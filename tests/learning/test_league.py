@@ -18,7 +18,7 @@ from valtti.learning.league.members import open_league
 from valtti.learning.league.settings import DEFAULTS
 from valtti.networks.weights import load_weights, save_weights
 
-TINY = ["--games", "96", "--first-games", "600", "--threads", "1", "--generations", "3", "--seed", "4"]
+TINY = ["--games", "500", "--first-games", "600", "--threads", "1", "--generations", "3", "--seed", "4"]
 LEARN = ["learn", "tictactoe", *TINY, "--out"]
 
 
@@ -98,7 +98,7 @@ def test_a_better_network_is_promoted_where_draws_are_many(tmp_path):
 
 def test_a_league_may_go_on_from_a_network(folder, tmp_path):
     start, league = folder / "g3.safetensors", tmp_path / "further"
-    options = ["--games", "96", "--threads", "1", "--generations", "2", "--start", start, "--out", league]
+    options = ["--games", "500", "--threads", "1", "--generations", "2", "--start", start, "--out", league]
     assert run("learn", "tictactoe", *options).exit_code == 0
     assert (league / "g1.safetensors").read_bytes() == start.read_bytes()
     first, second = json.loads((league / "league.json").read_text())["members"]
@@ -110,7 +110,7 @@ def test_a_league_may_go_on_from_a_network(folder, tmp_path):
 
 def test_an_expert_gathers_with_the_newest_network(tmp_path, monkeypatch):
     monkeypatch.setitem(DEFAULTS, "moska", replace(DEFAULTS["moska"], yardstick_games=8, most_duel_games=8))
-    options = ["--games", "120", "--players", "2", "--threads", "1", "--generations", "2", "--start", "moska"]
+    options = ["--games", "500", "--players", "2", "--threads", "1", "--generations", "2", "--start", "moska"]
     league = tmp_path / "taught"
     assert run("learn", "moska", *options, "--expert", "master(worlds=1)", "--out", league).exit_code == 0
     [data] = json.loads((league / "g2.card.json").read_text())["data"]["folders"]
@@ -147,7 +147,7 @@ def test_what_no_league_can_be_made_of_leaves_no_folder(words, message, tmp_path
 
 def test_only_games_of_the_newest_generations_are_kept(tmp_path):
     folder = tmp_path / "few"
-    options = ["--games", "96", "--first-games", "600", "--threads", "1", "--generations", "5", "--kept", "2"]
+    options = ["--games", "500", "--first-games", "600", "--threads", "1", "--generations", "5", "--kept", "2"]
     assert run("learn", "tictactoe", *options, "--out", folder).exit_code == 0
     assert {path.name for path in folder.glob("positions-*")} == {"positions-4", "positions-5"}
 
@@ -208,7 +208,7 @@ def test_a_damaged_league_is_told_of(tmp_path, text):
 
 
 def test_time_ends_it_before_a_generation_that_would_last_too_long(tmp_path):
-    options = ["--minutes", "0.01", "--games", "96", "--first-games", "20000", "--threads", "1"]
+    options = ["--minutes", "0.01", "--games", "500", "--first-games", "20000", "--threads", "1"]
     assert run("learn", "tictactoe", *options, "--out", tmp_path / "short").exit_code == 0
     assert len(json.loads((tmp_path / "short" / "league.json").read_text())["members"]) == 1
 
@@ -224,6 +224,9 @@ def test_time_ends_it_before_a_generation_that_would_last_too_long(tmp_path):
         (["moska", "--generations", "1", "--players", "9"], "players"),
         (["moska", "--generations", "1", "--players", "3", "--rules", "players=4"], "given twice"),
         (["moska", "--generations", "1", "--rules", "nosuch=1"], "nosuch"),
+        (["tictactoe", "--generations", "1", "--players", "2"], "tictactoe is always played by 2"),
+        (["tictactoe", "--generations", "1", "--first-games", "50"], "first_games must be at least 500, not 50"),
+        (["tictactoe", "--generations", "1", "--games", "8"], "games must be at least 500, not 8"),
     ],
 )
 def test_bad_input_is_one_line(words, message, tmp_path, refused):

@@ -46,9 +46,9 @@ def learn(
     minutes: Annotated[
         float | None, typer.Option(min=0.01, help="End before a generation that would last beyond so many minutes.")
     ] = None,
-    games: Annotated[int | None, typer.Option(min=8, max=10**8, help="Games that each generation gathers.")] = None,
+    games: Annotated[int | None, typer.Option(max=10**8, help="Games that each generation gathers.")] = None,
     first_games: Annotated[
-        int | None, typer.Option(min=8, max=10**8, help="Games of hand-made agents, for the first one.")
+        int | None, typer.Option(max=10**8, help="Games of hand-made agents, for the first one.")
     ] = None,
     players: Annotated[
         str | None, typer.Option(metavar="N,N...", help="Sizes of tables, one of which is drawn for every few games.")

@@ -15,6 +15,8 @@ from valtti.learning.recipes import RECIPES, Recipe
 #: Of generations of networks, and of the games that are played to judge them.
 _YARDSTICK_GAMES = 2_000
 _MOST_DUEL_GAMES = 6_000
+#: That a network learns from. Of a hundred games two are to test with: so some are among them, whatever the seed.
+_FEWEST_GAMES = 500
 
 
 @dataclass(frozen=True)
@@ -47,10 +49,15 @@ class Settings:
     expert: str | None = None  # an agent that searches with a network: it gathers, and networks learn what it finds
 
     def __post_init__(self) -> None:
-        counts = ("first_games", "games", "yardsticks", "samples", "learned_from", "kept")
-        for name in (*counts, "yardstick_games", "most_duel_games"):
+        for name in ("yardsticks", "samples", "learned_from", "kept", "yardstick_games", "most_duel_games"):
             if getattr(self, name) < 1:
                 raise InputError(f"{name} must be at least 1, not {getattr(self, name)}")
+        for name in ("first_games", "games"):
+            if getattr(self, name) < _FEWEST_GAMES:
+                raise InputError(
+                    f"{name} must be at least {_FEWEST_GAMES}, not {getattr(self, name)}: a network is trained on most "
+                    "of the games and tested with a few"
+                )
         # What is wrong with these is told before anything is made.
         for table in self.tables:
             make_rules(self.game, table)

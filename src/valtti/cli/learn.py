@@ -58,6 +58,10 @@ def learn(
     ] = False,
     kept: Annotated[int | None, typer.Option(min=2, max=1000, help="Of how many generations games are kept.")] = None,
     hidden: Annotated[str | None, typer.Option(metavar="N,N...", help="How wide the hidden layers are.")] = None,
+    rank_weight: Annotated[
+        float | None,
+        typer.Option(min=0, max=1, help="Weight of telling, beside the result, how many others come in later."),
+    ] = None,
     start: Annotated[
         str | None,
         typer.Option(metavar="WEIGHTS", help="A network to go on from, by its file or its name in the package."),
@@ -101,6 +105,7 @@ def learn(
         "games": games,
         "first_games": first_games,
         "kept": kept,
+        "rank_weight": rank_weight,
         "hidden": parse_numbers("--hidden", hidden, int) if start is None else _hidden_of(start),
         "expert": _checked_expert(expert, game),
         "start": start if start is None or start in shipped.names() else str(Path(start).resolve()),

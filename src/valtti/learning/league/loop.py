@@ -139,6 +139,7 @@ class Loop:
         plan = TrainingPlan(
             replace(self.settings.recipe, rate=rate),
             value_weight=self.settings.value_weight if number > 1 else 0.0,
+            rank_weight=self.settings.rank_weight,
             seed=self._seed(number),
             threads=self._threads,
             start=weights_of(number - 1) if number > 1 else None,

@@ -32,6 +32,7 @@ class Settings:
     games: int = 50_000  # of each later generation
     hindsight: float = 0.7
     value_weight: float = 0.7
+    rank_weight: float = 0.0  # of telling ranks beside results
     explore: float = 0.06
     yardsticks: int = 2  # seats of it, beside four of networks and one of an earlier one, from which tables are drawn
     first_explore: float = 0.2

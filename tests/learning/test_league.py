@@ -14,7 +14,9 @@ from typer.testing import CliRunner
 from games_under_test import random_network
 from valtti.cli import app
 from valtti.errors import InputError
-from valtti.learning.league.members import open_league
+from valtti.learning.league.keeping import open_league
+from valtti.learning.league.members import League, Measured, Member
+from valtti.learning.league.ratings import ratings
 from valtti.learning.league.settings import DEFAULTS
 from valtti.networks.weights import load_weights, save_weights
 
@@ -45,9 +47,18 @@ def test_every_generation_is_measured_and_has_a_place(folder):
         assert (folder / f"g{member['number']}.safetensors").exists()
 
 
+def test_every_network_and_the_yardstick_are_rated(folder):
+    stated = json.loads((folder / "league.json").read_text())["ratings"]
+    assert list(stated) == ["minimax", "g1", "g2", "g3"]
+    assert stated["minimax"] == {"value": 1000, "error": 0}
+    assert all(0 < stated[name]["error"] < 400 for name in ("g1", "g2", "g3"))
+
+
 def test_the_report_shows_all_of_them(folder):
     page = (folder / "report.md").read_text()
-    assert page.count("\n| ") >= 4
+    assert "| minimax | 1000 |" in page
+    for name, rating in json.loads((folder / "league.json").read_text())["ratings"].items():
+        assert f"| {name.removeprefix('g')} | {rating['value']:.0f}" in page
     assert "report/strength.svg" in page
     assert (folder / "report" / "strength.svg").read_text().startswith("<?xml")
     assert "<table>" in (folder / "report.html").read_text()
@@ -99,12 +110,13 @@ def test_a_better_network_is_promoted_where_draws_are_many(tmp_path):
 def test_a_league_may_go_on_from_a_network(folder, tmp_path):
     start, league = folder / "g3.safetensors", tmp_path / "further"
     options = ["--games", "500", "--threads", "1", "--generations", "2", "--start", start, "--out", league]
-    assert run("learn", "tictactoe", *options).exit_code == 0
+    assert run("learn", "tictactoe", *options, "--rank-weight", "0.5").exit_code == 0
     assert (league / "g1.safetensors").read_bytes() == start.read_bytes()
     first, second = json.loads((league / "league.json").read_text())["members"]
     assert (first["positions"], first["duel"]) == (0, None)
     card = json.loads((league / "g2.card.json").read_text())
     assert card["start"] == "g1.safetensors"
+    assert card["plan"]["rank_weight"] == 0.5
     assert second["positions"] > 0
 
 
@@ -195,7 +207,6 @@ def test_a_league_of_other_settings_is_left_alone(folder, refused):
         "{",
         "{}",
         '{"version": 2, "settings": 1}',
-        '{"version": 99, "settings": SETTINGS, "members": []}',
         '{"version": 2, "settings": SETTINGS, "members": [{}]}',
         '{"version": 2, "settings": SETTINGS, "members": [{"number": 1, "positions": "x", "duel": null}]}',
     ],
@@ -207,10 +218,56 @@ def test_a_damaged_league_is_told_of(tmp_path, text):
         open_league(settings, tmp_path)
 
 
+@pytest.mark.parametrize("version", [1, 99])
+def test_a_league_of_another_version_is_told_of(version, tmp_path):
+    (tmp_path / "league.json").write_text(json.dumps({"version": version, "settings": {"game": "tictactoe"}}))
+    with pytest.raises(InputError, match=r"^[^\n]*league\.json: a league of another version of Valtti"):
+        open_league(DEFAULTS["tictactoe"], tmp_path)
+
+
 def test_time_ends_it_before_a_generation_that_would_last_too_long(tmp_path):
     options = ["--minutes", "0.01", "--games", "500", "--first-games", "20000", "--threads", "1"]
     assert run("learn", "tictactoe", *options, "--out", tmp_path / "short").exit_code == 0
     assert len(json.loads((tmp_path / "short" / "league.json").read_text())["members"]) == 1
+
+
+def member(number, rate=0.5, duel=None):
+    measured = Measured("minimax", 2000, 0, rate, rate, rate)
+    return Member(number, 1000, measured, duel, True, False, 1.0, 1.0)
+
+
+def league_of(*members, game="tictactoe"):
+    return League(DEFAULTS[game], list(members))
+
+
+def test_ratings_put_all_matches_on_one_scale():
+    """Ten to one are 400 points, and a duel tells of both."""
+    ten_to_one = 10 / 11
+    first = member(1, rate=ten_to_one)
+    second = member(2, rate=ten_to_one, duel=Measured("g1", 2000, 0, 0.5, 0.4, 0.6))
+    found = ratings(league_of(first, second, game="schnapsen"))
+    assert found["rdeep-described"].value == 1000
+    assert found["g1"].value == pytest.approx(1400, abs=3)
+    assert found["g2"].value == pytest.approx(1400, abs=3)
+    assert found["g1"].error < ratings(league_of(first, game="schnapsen"))["g1"].error
+
+
+def test_duels_with_noise_are_no_part_of_the_ratings():
+    noisy = member(2, duel=Measured("g1", 2000, 0, 0.9, 0.8, 1.0))
+    found = ratings(league_of(member(1), noisy))
+    assert found["g1"] == found["g2"]
+
+
+@pytest.mark.parametrize(("rate", "rating"), [(1 / 4, 1000), (1 / 31, 1400), (10 / 13, 600)])
+def test_where_losses_count_the_loser_is_the_weaker_one(rate, rating):
+    """Of four, of whom three are alike."""
+    assert ratings(league_of(member(1, rate), game="moska"))["g1"].value == pytest.approx(rating, abs=3)
+
+
+@pytest.mark.parametrize("rate", [0.0, 1.0])
+def test_one_that_never_wins_or_loses_has_a_rating(rate):
+    found = ratings(league_of(member(1, rate)))["g1"]
+    assert abs(found.value - 1000) > 400 + found.error
 
 
 @pytest.mark.parametrize(

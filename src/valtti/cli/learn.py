@@ -81,16 +81,16 @@ def learn(
 
     The first one learns from games of hand-made agents, or is the one of --start. Each later one learns from games of
     the one before, is measured by the strongest hand-made agent, and has a duel with the best network so far. Weights,
-    a report with the curve of strength, and all that was measured lie in the folder. The command can be stopped at any
-    moment; given again it goes on, and with more --generations or --minutes it goes further. Ten minutes are a good
-    beginning.
+    a report with ratings and the curve of strength, and all that was measured lie in the folder. The command can be
+    stopped at any moment; given again it goes on, and with more --generations or --minutes it goes further. Ten minutes
+    are a good beginning.
     """
     if generations is None and minutes is None:
         raise InputError("say how long: --minutes 10, or --generations 12")
     os.environ.setdefault("OMP_WAIT_POLICY", "passive")  # as `valtti train` does
     with needing("train"):
+        from valtti.learning.league.keeping import open_league
         from valtti.learning.league.loop import Loop, Stopped, check_players
-        from valtti.learning.league.members import open_league
         from valtti.learning.league.report import write_report
         from valtti.learning.league.settings import DEFAULTS
     if last and generations == 1:
@@ -179,13 +179,16 @@ def _showing(progress: bool | None) -> Callable[[str, int, str], AbstractContext
 
 
 def _print(member: Member, league: League) -> None:
+    from valtti.learning.league.ratings import ratings
+
     measured = member.by_yardstick
     duel = ""
     if member.duel is not None:
         verdict = "the best so far" if member.is_promoted else "not shown to be better"
         duel = f"; {member.duel.rate:.1%} against {member.duel.opponent}, {verdict}"
     console.print(
-        f"generation {member.number}: {measured.rate:.2%} ({measured.low:.2%} to {measured.high:.2%}) against "
-        f"{measured.opponent}{duel}; {member.seconds:.0f} s",
+        f"generation {member.number}: rated {ratings(league)[member.name]}; "
+        f"{measured.rate:.2%} ({measured.low:.2%} to {measured.high:.2%}) against {measured.opponent}{duel}; "
+        f"{member.seconds:.0f} s",
         soft_wrap=True,
     )

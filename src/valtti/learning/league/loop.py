@@ -24,7 +24,8 @@ from valtti.learning import outcome
 from valtti.learning.casts import check_cast
 from valtti.learning.datasets import open_data
 from valtti.learning.gathering import gather
-from valtti.learning.league.members import League, Measured, Member, save
+from valtti.learning.league.keeping import save
+from valtti.learning.league.members import League, Measured, Member, name_of
 from valtti.learning.league.settings import Settings
 from valtti.learning.plans import GatherPlan, make_plan
 from valtti.learning.training import TrainingPlan
@@ -160,10 +161,9 @@ class Loop:
         best = self.league.best
         if best is None:
             return None, True
-        name = f"g{best.number}"
         newest, opponent = (looking_ahead(each, _SAMPLES, self.settings.duel_noise) for each in (number, best.number))
-        found = self._match(newest, opponent, name, self.settings.most_duel_games, self._hypotheses())
-        return Measured.of(found, name), found.sprt is not None and found.sprt.decision == "H1"
+        found = self._match(newest, opponent, best.name, self.settings.most_duel_games, self._hypotheses())
+        return Measured.of(found, best.name), found.sprt is not None and found.sprt.decision == "H1"
 
     def _hypotheses(self) -> tuple[float, float]:
         """The rate among equals, and a better one."""
@@ -218,11 +218,11 @@ def check_players(settings: Settings) -> None:
 
 
 def weights_of(number: int) -> Path:
-    return Path(f"g{number}.safetensors")
+    return Path(f"{name_of(number)}.safetensors")
 
 
 def _forget_training(number: int) -> None:
-    for path in Path().glob(f"g{number}.*"):
+    for path in Path().glob(f"{name_of(number)}.*"):
         path.unlink()
 
 

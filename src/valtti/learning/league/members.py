@@ -1,21 +1,13 @@
-"""The league: every network with what was measured of it, in a file that is written after each."""
+"""The league: every network with what was measured of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
-from pathlib import Path
-from typing import Any
+from dataclasses import dataclass, field
 
-from valtti import files
 from valtti.arena.match import MatchResult
 from valtti.arena.moments import Mean
 from valtti.arena.tally import AgentResult
-from valtti.errors import InputError
 from valtti.learning.league.settings import Settings
-
-_FILE = "league.json"
-_VERSION = 2
 
 
 @dataclass(frozen=True)
@@ -60,9 +52,18 @@ class Member:
     processor_seconds: float
 
     @property
+    def name(self) -> str:
+        return name_of(self.number)
+
+    @property
     def weights(self) -> str:
         """The file, within the folder."""
-        return f"g{self.number}.safetensors"
+        return f"{self.name}.safetensors"
+
+
+def name_of(number: int) -> str:
+    """What a generation is called."""
+    return f"g{number}"
 
 
 @dataclass
@@ -74,41 +75,3 @@ class League:
     def best(self) -> Member | None:
         """The last one that was promoted."""
         return next((member for member in reversed(self.members) if member.is_promoted), None)
-
-
-def save(league: League, folder: Path) -> None:
-    members = [asdict(member) for member in league.members]
-    files.write_json(folder / _FILE, {"version": _VERSION, "settings": league.settings.as_json(), "members": members})
-
-
-def open_league(settings: Settings, folder: Path) -> League:
-    """The league of a folder, which must be of the same settings; a new one if there is none."""
-    path = folder / _FILE
-    if not path.exists():
-        files.remove_unfinished(path)
-        files.new_folder(folder)
-        save(League(settings), folder)
-        return League(settings)
-    stated = files.read_json(path)
-    try:
-        if stated["version"] != _VERSION:
-            raise InputError(f"{path}: has version {stated['version']} of its format, and this is version {_VERSION}")
-        if stated["settings"] != settings.as_json():
-            raise InputError(f"{folder}: holds a league of other settings; name another folder")
-        return League(settings, [_member(each) for each in stated["members"]])
-    except (KeyError, TypeError) as error:
-        raise InputError(f"{path}: is no league, or is damaged ({error})") from None
-
-
-def _member(stated: Mapping[str, Any]) -> Member:
-    duel = stated["duel"]
-    for name in ("number", "positions", "seconds", "processor_seconds"):
-        if not isinstance(stated[name], int | float):
-            raise TypeError(f"{name} is no number")
-    return Member(
-        **{
-            **stated,
-            "by_yardstick": Measured(**stated["by_yardstick"]),
-            "duel": None if duel is None else Measured(**duel),
-        }
-    )

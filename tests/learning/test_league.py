@@ -1,6 +1,7 @@
 """Learning generation after generation: what comes of it, and that it can be stopped anywhere."""
 
 import json
+import math
 import shutil
 import signal
 import subprocess
@@ -14,8 +15,9 @@ from typer.testing import CliRunner
 from games_under_test import random_network
 from valtti.cli import app
 from valtti.errors import InputError
+from valtti.learning.league.goal import Goal
 from valtti.learning.league.keeping import open_league
-from valtti.learning.league.members import League, Measured, Member
+from valtti.learning.league.members import League, Measured, Member, Spent
 from valtti.learning.league.ratings import ratings
 from valtti.learning.league.settings import DEFAULTS
 from valtti.networks.weights import load_weights, save_weights
@@ -105,6 +107,22 @@ def test_a_better_network_is_promoted_where_draws_are_many(tmp_path):
     measured = better[-1]["by_yardstick"]
     assert measured["low"] > first["by_yardstick"]["high"]
     assert measured["rate"] == measured["draws"] / 2 / measured["games"]
+
+
+def test_the_time_before_a_kill_is_kept(tmp_path):
+    kept, before = tmp_path / "killed" / "league.json", 0
+    with subprocess.Popen([sys.executable, "-m", "valtti", *LEARN, tmp_path / "killed"]) as process:
+        while not before:
+            assert process.poll() is None
+            time.sleep(0.01)
+            before = json.loads(kept.read_text())["begun"]["gathering"] if kept.exists() else 0
+        process.kill()
+    told = run(*LEARN, tmp_path / "killed")
+    first, *_ = json.loads(kept.read_text())["members"]
+    assert first["spent"]["gathering"] > before
+    assert "generation 1 of 3: rated" in told.output
+    assert "in all" in told.output
+    assert " left\n" in told.output
 
 
 def test_a_league_may_go_on_from_a_network(folder, tmp_path):
@@ -207,8 +225,9 @@ def test_a_league_of_other_settings_is_left_alone(folder, refused):
         "{",
         "{}",
         '{"version": 2, "settings": 1}',
-        '{"version": 2, "settings": SETTINGS, "members": [{}]}',
-        '{"version": 2, "settings": SETTINGS, "members": [{"number": 1, "positions": "x", "duel": null}]}',
+        '{"version": 2, "settings": SETTINGS, "members": [{}], "begun": {}}',
+        '{"version": 2, "settings": SETTINGS, "members": [], "begun": {"training": "x"}}',
+        '{"version": 2, "settings": SETTINGS, "members": [{"number": 1, "positions": "x", "duel": null}], "begun": {}}',
     ],
 )
 def test_a_damaged_league_is_told_of(tmp_path, text):
@@ -226,18 +245,51 @@ def test_a_league_of_another_version_is_told_of(version, tmp_path):
 
 
 def test_time_ends_it_before_a_generation_that_would_last_too_long(tmp_path):
-    options = ["--minutes", "0.01", "--games", "500", "--first-games", "20000", "--threads", "1"]
-    assert run("learn", "tictactoe", *options, "--out", tmp_path / "short").exit_code == 0
-    assert len(json.loads((tmp_path / "short" / "league.json").read_text())["members"]) == 1
+    options = ["--minutes", "0.01", "--games", "500", "--first-games", "20000", "--threads", "1", "--last"]
+    for _ in range(2):  # the second time there is not more time than before
+        result = run("learn", "tictactoe", *options, "--out", tmp_path / "short")
+        assert result.exit_code == 0
+        assert "the first generation alone took" in result.stderr
+        assert len(json.loads((tmp_path / "short" / "league.json").read_text())["members"]) == 1
 
 
-def member(number, rate=0.5, duel=None):
+# --- How far a league goes, and how strong it is, by numbers that are given ---
+
+
+def member(number, rate=0.5, duel=None, spent=(10, 20, 10), is_last=False):
     measured = Measured("minimax", 2000, 0, rate, rate, rate)
-    return Member(number, 1000, measured, duel, True, False, 1.0, 1.0)
+    return Member(number, 1000, measured, duel, True, is_last, Spent(*spent))
 
 
-def league_of(*members, game="tictactoe"):
-    return League(DEFAULTS[game], list(members))
+def league_of(*members, begun=(), game="tictactoe"):
+    return League(DEFAULTS[game], list(members), Spent(*begun))
+
+
+@pytest.mark.parametrize(
+    ("goal", "league", "further", "left"),
+    [
+        (Goal(4, math.inf, False), league_of(), 1, None),
+        (Goal(4, math.inf, False), league_of(member(1)), 3, 120),
+        (Goal(4, math.inf, False), league_of(member(1), begun=(10, 5)), 3, 105),
+        (Goal(math.inf, 1, False), league_of(), 1, None),
+        (Goal(math.inf, 199, False), league_of(member(1)), 3, 120),
+        (Goal(math.inf, 79, False), league_of(member(1)), 0, 0),
+        (Goal(math.inf, 80, False), league_of(member(1), begun=(10, 5)), 1, 25),
+        (Goal(math.inf, 80, False), league_of(member(1), begun=(40, 40)), 0, 0),  # it took too long, and is given up
+        (Goal(3, 10_000, False), league_of(member(1), member(2), member(3)), 0, 0),
+        # Two generations learn from the games of one and of two, the last network from those of three.
+        (Goal(4, math.inf, True), league_of(member(1), member(2), member(3)), 1, 40 + 20 * 3 / 2 + 10),
+        (Goal(math.inf, 120 + 39, True), league_of(member(1), member(2), member(3)), 0, 20 + 10),
+        (Goal(math.inf, 120 + 80, True), league_of(member(1), member(2), member(3)), 1, 40 + 20 * 3 / 2 + 10),
+        (Goal(math.inf, 120 + 29, True), league_of(member(1), member(2), member(3)), 0, 0),
+        (Goal(2, math.inf, True), league_of(member(1), member(2), member(3, spent=(0, 9, 9), is_last=True)), 0, 0),
+    ],
+)
+def test_what_is_begun_would_end_in_time(goal, league, further, left):
+    assert goal.further(league) == further
+    assert goal.seconds_left(league) == left
+    if not further:
+        assert goal.has_last(league) == (left > 0)
 
 
 def test_ratings_put_all_matches_on_one_scale():

@@ -1,4 +1,4 @@
-"""The league: every network with what was measured of it."""
+"""The league: every network, what was measured of it, and the time that it took."""
 
 from __future__ import annotations
 
@@ -38,6 +38,25 @@ def _score(agent: AgentResult) -> Mean:
     return Mean(value, max(0.0, squares - games * value**2) / max(games - 1, 1), agent.games)
 
 
+@dataclass
+class Spent:
+    """Seconds that a generation took, those before it was stopped among them."""
+
+    gathering: float = 0.0
+    training: float = 0.0
+    measuring: float = 0.0
+    processor: float = 0.0  # of all threads together
+
+    @property
+    def seconds(self) -> float:
+        return self.gathering + self.training + self.measuring
+
+    def add(self, step: str, seconds: float, processor: float) -> None:
+        """Of one of the steps above."""
+        setattr(self, step, getattr(self, step) + seconds)
+        self.processor += processor
+
+
 @dataclass(frozen=True)
 class Member:
     """A network of the league."""
@@ -48,8 +67,7 @@ class Member:
     duel: Measured | None  # with the best so far, unless it is the first
     is_promoted: bool  # has it shown to be better than the best so far?
     is_last: bool  # was it trained over all games that were kept, and gathered none?
-    seconds: float  # that its generation took
-    processor_seconds: float
+    spent: Spent
 
     @property
     def name(self) -> str:
@@ -70,8 +88,18 @@ def name_of(number: int) -> str:
 class League:
     settings: Settings
     members: list[Member] = field(default_factory=list)
+    begun: Spent = field(default_factory=Spent)  # on the generation that comes next
 
     @property
     def best(self) -> Member | None:
         """The last one that was promoted."""
         return next((member for member in reversed(self.members) if member.is_promoted), None)
+
+    @property
+    def seconds(self) -> float:
+        """That all of it took so far."""
+        return sum(member.spent.seconds for member in self.members) + self.begun.seconds
+
+    @property
+    def processor_seconds(self) -> float:
+        return sum(member.spent.processor for member in self.members) + self.begun.processor

@@ -30,11 +30,10 @@ def write_report(league: League, folder: Path) -> Iterator[Path]:
 
 def _summary(page: Page, league: League, best: Member) -> None:
     settings = league.settings
-    spent = sum(member.processor_seconds for member in league.members)
     draws = "A draw counts as half a win. " if any(member.by_yardstick.draws for member in league.members) else ""
     page.text(
-        f"{counted(len(league.members), 'generation')} took {spent / 60:.1f} minutes of processor time. "
-        f"The best is generation {best.number}, "
+        f"{counted(len(league.members), 'generation')} took {league.seconds / 60:.1f} minutes, "
+        f"{league.processor_seconds / 60:.1f} of processor time. The best is generation {best.number}, "
         f"`{best.weights}`: it {_does(league)} {_rate(best.by_yardstick)} % of the games against {settings.yardstick} "
         f"at all other seats. {draws}Among {settings.table.players} equals everybody would have "
         f"{percent(1 / settings.table.players, 1)} %. The numbers are of games by which networks were chosen; a match "
@@ -67,7 +66,7 @@ def _row(member: Member, rating: Rating) -> list[str]:
         _rate(member.by_yardstick),
         *([duel.opponent, _rate(duel), f"{duel.games:,}"] if duel else [""] * 3),
         "the best so far" if member.is_promoted else "",
-        f"{member.processor_seconds:.0f}",
+        f"{member.spent.processor:.0f}",
     ]
 
 
@@ -93,7 +92,7 @@ def _strength(league: League) -> str:
         ]
     )
     numbers = np.array([member.number for member in members])
-    minutes = np.cumsum([member.processor_seconds for member in members]) / 60
+    minutes = np.cumsum([member.spent.processor for member in members]) / 60
     promoted = np.array([member.is_promoted for member in members])
     with drawing(columns=2) as drawn:
         shown = ((numbers, "generation"), (minutes, "minutes of processor time"))

@@ -185,9 +185,10 @@ def test_only_games_of_the_newest_generations_are_kept(tmp_path):
 def test_the_last_network_learns_from_all_games_that_were_kept(folder, tmp_path):
     whole = tmp_path / "whole"
     shutil.copytree(folder, whole)
-    for _ in range(2):  # the second time there is nothing left to do
+    for told in (1, 0):  # the second time there is nothing left to do
         result = run("learn", "tictactoe", *TINY, "--last", "--out", whole)
         assert result.exit_code == 0
+        assert result.output.count("generation 4, the last training: rated") == told
     *earlier, last = json.loads((whole / "league.json").read_text())["members"]
     assert [member["is_last"] for member in earlier] == [False, False, False]
     assert last["is_last"]

@@ -184,12 +184,13 @@ def _print(member: Member, league: League, goal: Goal) -> None:
     from valtti.learning.league.ratings import ratings
 
     measured = member.by_yardstick
+    last = ", the last training" if member.is_last else ""
     duel = ""
     if member.duel is not None:
         verdict = "the best so far" if member.is_promoted else "not shown to be better"
         duel = f"; {member.duel.rate:.1%} against {member.duel.opponent}, {verdict}"
     console.print(
-        f"{_place(member.number, goal)}: rated {ratings(league)[member.name]}; "
+        f"{_place(member.number, goal)}{last}: rated {ratings(league)[member.name]}; "
         f"{measured.rate:.2%} ({measured.low:.2%} to {measured.high:.2%}) against {measured.opponent}{duel}; "
         f"{_duration(member.spent.seconds)}{_times(league, goal)}",
         soft_wrap=True,

@@ -158,6 +158,15 @@ def test_a_sequential_test_decides_with_the_last_game_it_counts():
     assert shorter.sprt.decision is None
 
 
+def test_a_sequential_test_may_count_draws_as_half_a_win():
+    played = {"games": 500, "seed": 2, "sprt": (0.5, 0.6)}
+    wins, halves = (
+        valtti.match("tictactoe", ["minimax", "minimax"], **played, draws_are_half=half) for half in (False, True)
+    )
+    assert (wins.agents[0].wins, halves.agents[0].wins) == (0, 0)
+    assert wins.sprt.trials < halves.sprt.trials == 2 * halves.sprt.successes
+
+
 def test_a_sequential_test_that_stays_open_plays_all_games():
     result = valtti.match("moska", ["bot3", "bot3"], games=50, seed=2, sprt=(0.49, 0.51))
     assert result.games == 50

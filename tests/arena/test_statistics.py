@@ -286,6 +286,24 @@ def test_sprt_does_not_depend_on_block_sizes(rate: float) -> None:
         assert decided == (None if blocks.decision is None else blocks.trials - 1)
 
 
+def test_sprt_counts_a_draw_as_half_of_each() -> None:
+    halves, both = Sprt(0.5, 0.6), Sprt(0.5, 0.6)
+    halves.add_many([0.5, 0.5, 1])
+    both.add_many([1, 0, 1])
+    assert (halves.llr, halves.trials) == (both.llr, both.trials)
+
+
+@pytest.mark.parametrize(("mean", "wrong"), [(0.5, "H1"), (0.55, "H0")])
+def test_sprt_keeps_its_error_rates_where_most_games_are_drawn(mean: float, wrong: str) -> None:
+    rng = np.random.default_rng(12)
+    chances = [0.6 - mean, 0.8, mean - 0.4]  # of a loss, a draw and a win
+    runs = [Sprt(0.5, 0.55) for _ in range(500)]
+    for sprt in runs:
+        while sprt.decision is None:
+            sprt.add_many(rng.choice([0, 0.5, 1], 500, p=chances))
+    assert sum(sprt.decision == wrong for sprt in runs) / len(runs) < 0.05
+
+
 @pytest.mark.parametrize(("rate", "wrong", "bound"), [(0.25, "H1", 0.05), (0.30, "H0", 0.10)])
 def test_sprt_keeps_its_error_rates(rate: float, wrong: str, bound: float) -> None:
     rng = np.random.default_rng(11)
@@ -324,7 +342,7 @@ def test_sprt_refuses_impossible_settings(arguments: tuple[float, ...], message:
 def test_sprt_takes_only_outcomes() -> None:
     sprt = Sprt(0.5, 0.6)
     assert sprt.add_many([]) is None
-    for rubbish in ([0, 2], [0.5], [[0, 1]], [float("nan")]):
-        with pytest.raises(ValueError, match="flat list of 0 and 1"):
+    for rubbish in ([0, 2], [0.25], [[0, 1]], [float("nan")]):
+        with pytest.raises(ValueError, match="flat list of 0, 1 and one half"):
             sprt.add_many(rubbish)
     assert sprt.trials == 0

@@ -60,17 +60,18 @@ def test_a_training_that_is_interrupted_says_how_to_go_on_and_does(folder, tmp_p
         (["--out", "nowhere/net.safetensors"], ["there is no folder nowhere"]),
         (["--out", "/"], ["/: is a folder; name a file"]),
         (["--out", "."], [".: is a folder; name a file"]),
+        (["--out", "net.onnx"], ["net.onnx: weights are files whose names end in .safetensors"]),
     ],
 )
 def test_mistakes_are_one_clear_line(options, words, folder, tmp_path):
-    out = [] if "--out" in options else ["--out", tmp_path / "net"]
+    out = [] if "--out" in options else ["--out", tmp_path / "net.safetensors"]
     assert_refused(run("train", folder, *out, *options), *words)
     assert list(tmp_path.iterdir()) == []
 
 
 def test_a_loss_that_is_no_number_any_more_is_one_clear_line(folder, tmp_path):
     prelude = "import valtti.learning.training as t; t.Training._rate = lambda self: float('nan')"
-    done = run("train", folder, "--out", tmp_path / "net", prelude=prelude)
+    done = run("train", folder, "--out", tmp_path / "net.safetensors", prelude=prelude)
     assert_refused(done, "the loss is not a number any more", "--rate")
 
 
@@ -83,7 +84,7 @@ def test_files_that_were_there_are_not_replaced(name, folder, tmp_path):
 
 
 def test_a_missing_extra_is_named(folder, tmp_path):
-    done = run("train", folder, "--out", tmp_path / "net", prelude="sys.modules['torch'] = None")
+    done = run("train", folder, "--out", tmp_path / "net.safetensors", prelude="sys.modules['torch'] = None")
     assert_refused(done, "torch is missing: pip install 'valtti[train]'")
     weights = random_network("moska")
     done = run("network", weights, "--onnx", tmp_path / "net.onnx", prelude="sys.modules['onnx'] = None")

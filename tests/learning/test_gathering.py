@@ -218,7 +218,7 @@ def test_in_hindsight_a_position_is_worth_what_its_agent_thought_afterwards(tmp_
 
 
 def test_sizes_of_tables_are_drawn(tmp_path):
-    players = gathered(tmp_path / "all", games=100, tables=tables_of({}, (2, 3, 8)))["players"]
+    players = gathered(tmp_path / "all", games=100, tables=tables_of("moska", {}, (2, 3, 8)))["players"]
     assert set(players) == {2, 3, 8}
 
 
@@ -246,6 +246,17 @@ def test_a_page_says_which_positions_there_are(tmp_path):
     ):
         assert words in page
         assert words not in every
+
+
+def test_a_page_has_a_word_for_rules_without_options(tmp_path):
+    gathered(tmp_path / "all", "tictactoe", ["random"], games=4)
+    assert "\n- those of the game, which has no options\n" in (tmp_path / "all" / "README.md").read_text()
+
+
+@pytest.mark.parametrize("game", ["tictactoe", "schnapsen"])
+def test_sizes_of_tables_are_for_games_that_have_several(game):
+    with pytest.raises(InputError, match=f"^{game} is always played by 2: the number of players cannot be chosen$"):
+        tables_of(game, {}, (2, 3))
 
 
 def test_files_are_small(tmp_path):
@@ -304,7 +315,11 @@ def test_a_folder_of_another_plan_is_left_alone(tmp_path):
         (["bot3"], {"tables": [{"players": 9}]}, "players"),
         (["bot3"], {"by_rounds": True}, "moska has no rounds to learn from"),
         (["bot3"], {"encoding": "morse"}, "unknown encoding 'morse'"),
-        (["bot3"], {"encoding": "bitmap", "tables": tables_of({}, (3, 5))}, "bitmap is for up to 4 players, not for 5"),
+        (
+            ["bot3"],
+            {"encoding": "bitmap", "tables": tables_of("moska", {}, (3, 5))},
+            "bitmap is for up to 4 players, not for 5",
+        ),
     ],
 )
 def test_what_cannot_be_gathered_is_one_line(agents, options, message):

@@ -19,7 +19,9 @@ from valtti.stopping import Stop
 
 @pytest.fixture
 def folder(tmp_path):
-    plan = make_plan("moska", ["bot3", "random"], 30, games_a_shard=12, tables=tables_of({}, (3, 4)), explore=0.2)
+    plan = make_plan(
+        "moska", ["bot3", "random"], 30, games_a_shard=12, tables=tables_of("moska", {}, (3, 4)), explore=0.2
+    )
     gather(plan, tmp_path / "positions", 2, Stop(), lambda games: None)
     return tmp_path / "positions"
 
@@ -133,6 +135,14 @@ def test_a_file_that_is_missing_is_told_and_ends_in_1(folder):
     assert "files are missing" in result.output
 
 
+def test_a_file_that_no_plan_has_is_told_and_ends_in_1(folder):
+    extra = shard_path(folder, 77)
+    extra.write_bytes(shard_path(folder, 0).read_bytes())
+    result = CliRunner().invoke(app, ["data", str(folder)])
+    assert result.exit_code == 1
+    assert f"{extra.name}: is none of the files of the plan" in result.output.replace("\n", "")
+
+
 def test_what_is_no_folder_of_positions_is_one_line(tmp_path):
     with pytest.raises(InputError, match="is no folder of positions"):
         inspect(tmp_path)
@@ -151,6 +161,7 @@ def test_what_is_no_folder_of_positions_is_one_line(tmp_path):
             (lambda card, other=other: card.update(version=other), f"has version {other} of its format")
             for other in (1, 3)
         ),
+        (lambda card: card.pop("version"), "does not say which version of its format it has"),
         (lambda card: card.update(files=5), "is no card"),
         (lambda card: card.update(files=[{"name": "positions-00000.parquet"}]), "is no card"),
         *(

@@ -137,7 +137,7 @@ def test_values_in_points_are_no_targets(tmp_path):
 
 def test_a_network_says_by_which_rules_it_has_learned(tmp_path):
     data = open_data(
-        [gathered(tmp_path / name, "moska", ["bot3"], 60, tables=tables_of({}, (3, 4))) for name in ("a", "b")]
+        [gathered(tmp_path / name, "moska", ["bot3"], 60, tables=tables_of("moska", {}, (3, 4))) for name in ("a", "b")]
     )
     outcome, _ = trained(data, tmp_path / "net", replace(SMALL, epochs=1))
     assert [rules["players"] for rules in load_weights(outcome.weights).rules] == ["3", "4"]
@@ -388,7 +388,7 @@ def test_what_is_told_of_the_test_is_what_was_looked_at(folder, tmp_path, monkey
     monkeypatch.setattr("valtti.learning.datasets._MOST_HELD", 40)
     data = open_data([folder])
     assert 0 < len(data.test) < data.about["positions"]["test"]
-    words = ["train", folder, "--out", tmp_path / "net", "--epochs", "1", "--hidden", "4", "--threads", "1"]
+    words = ["train", folder, "--out", tmp_path / "net.safetensors", "--epochs", "1", "--hidden", "4", "--threads", "1"]
     told = CliRunner().invoke(app, [str(word) for word in words], catch_exceptions=False).output
     assert f"on {len(data.test)} positions of" in told
     assert json.loads((tmp_path / "net.card.json").read_text())["test"]["positions"] == len(data.test)

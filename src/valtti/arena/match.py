@@ -133,6 +133,7 @@ def match(
     fixed_seats: bool = False,
     duplicate: bool = False,
     sprt: tuple[float, float] | None = None,
+    draws_are_half: bool = False,
     records: str | Path | None = None,
     keep_games: bool = False,
     on_progress: Callable[[int], None] = lambda games_played: None,
@@ -143,10 +144,11 @@ def match(
     seat 0, the second at seat 1 and so on. With ``duplicate`` each deal is played as often as there are players,
     everybody sitting in each seat once, and counts as one observation; the number of games is rounded up to whole
     deals. ``sprt=(p0, p1)`` stops as soon as it is clear whether the first agent's rate (losses in Moska, wins
-    elsewhere) is p0 or p1. ``records`` names a new file for a record of each game; if it can be written no further, the
-    match goes on, and ``result.records`` says how many games it holds. With ``keep_games`` the result can hand out
-    every game as arrays or as a frame, some tens of bytes a game. An interruption (Ctrl-C) ends the match early and
-    returns what was played; a kill ends the program as well, once the records are written.
+    elsewhere) is p0 or p1; with ``draws_are_half`` a draw counts as half a win for it. ``records`` names a new file for
+    a record of each game; if it can be written no further, the match goes on, and ``result.records`` says how many
+    games it holds. With ``keep_games`` the result can hand out every game as arrays or as a frame, some tens of bytes a
+    game. An interruption (Ctrl-C) ends the match early and returns what was played; a kill ends the program as well,
+    once the records are written.
     """
     check_agents(agents)
     return play_match(
@@ -156,6 +158,7 @@ def match(
         games,
         Conditions(seed, threads, time_limit, fixed_seats, duplicate),
         sprt=None if sprt is None else _make_sprt(sprt),
+        draws_are_half=draws_are_half,
         records=records,
         keep_games=keep_games,
         on_progress=on_progress,
@@ -180,6 +183,7 @@ def play_match(
     conditions: Conditions,
     *,
     sprt: Sprt | None = None,
+    draws_are_half: bool = False,
     records: str | Path | None = None,
     keep_games: bool = False,
     on_progress: Callable[[int], None] = lambda games_played: None,
@@ -198,7 +202,7 @@ def play_match(
         result.records = recorder.written
         decided = None
         for block in in_groups(runner.blocks(games, stop, on_progress), group):
-            decided = None if sprt is None else _decided_at(sprt, block, result.judged_by_losses)
+            decided = None if sprt is None else _decided_at(sprt, block, result.judged_by_losses, draws_are_half)
             counted = block if decided is None else block.part(0, decided + 1)
             result.count(counted)
             result.seconds = time.perf_counter() - started
@@ -210,9 +214,10 @@ def play_match(
     return result
 
 
-def _decided_at(sprt: Sprt, block: Block, judged_by_losses: bool) -> int | None:
+def _decided_at(sprt: Sprt, block: Block, judged_by_losses: bool, draws_are_half: bool) -> int | None:
     """The game of the block with which the test is decided, if it is."""
     valid = np.flatnonzero(block.is_void == 0)
-    outcomes = (block.lost if judged_by_losses else block.won)[valid, 0]
-    decided = sprt.add_many(outcomes.astype(bool))
+    lost, won = (each[valid, 0].astype(np.float64) for each in (block.lost, block.won))
+    score = (1 + won - lost) / 2 if draws_are_half else won
+    decided = sprt.add_many(lost if judged_by_losses else score)
     return None if decided is None else int(valid[decided])

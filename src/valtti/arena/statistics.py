@@ -162,7 +162,9 @@ class Sprt:
     """Wald's sequential probability ratio test: does an outcome succeed with rate `p0` (H0) or `p1` (H1)?
 
     Outcomes are added in order until the log-likelihood ratio `llr` leaves (`lower`, `upper`); later ones are
-    ignored. `alpha` is, nearly, the most that the chance to decide H1 under H0 can be; `beta` the reverse.
+    ignored. `alpha` is, nearly, the most that the chance to decide H1 under H0 can be; `beta` the reverse. An outcome
+    of one half, a draw, is half a success and half a failure. It varies less than these, so that both chances stay as
+    small, and the test takes longer than it would have to.
     """
 
     def __init__(self, p0: float, p1: float, alpha: float = 0.05, beta: float = 0.05) -> None:
@@ -176,8 +178,8 @@ class Sprt:
         self.p0, self.p1, self.alpha, self.beta = p0, p1, alpha, beta
         self.lower = log(beta / (1 - alpha))
         self.upper = log((1 - beta) / alpha)
-        self.successes = 0
-        self.failures = 0
+        self.successes = 0.0
+        self.failures = 0.0
         self._success_weight = log(p1 / p0)
         self._failure_weight = log((1 - p1) / (1 - p0))
 
@@ -189,7 +191,7 @@ class Sprt:
     @property
     def trials(self) -> int:
         """How many outcomes were used."""
-        return self.successes + self.failures
+        return round(self.successes + self.failures)
 
     @property
     def decision(self) -> Literal["H0", "H1"] | None:
@@ -205,18 +207,18 @@ class Sprt:
     def add_many(self, outcomes: ArrayLike) -> int | None:
         """Adds outcomes (1 or true is success); returns the index of the deciding one if it is among them."""
         given = np.asarray(outcomes)
-        if given.ndim != 1 or not np.isin(given, (0, 1)).all():
-            raise ValueError("outcomes must be a flat list of 0 and 1")
+        if given.ndim != 1 or not np.isin(given, (0, 0.5, 1)).all():
+            raise ValueError("outcomes must be a flat list of 0, 1 and one half")
         if self.decision is not None or given.size == 0:
             return None
-        new = np.cumsum(given, dtype=np.int64)
+        new = np.cumsum(given, dtype=np.float64)  # halves add up exactly
         successes = self.successes + new
         failures = self.failures + np.arange(1, new.size + 1) - new
         llr = successes * self._success_weight + failures * self._failure_weight
         outside = (llr >= self.upper) | (llr <= self.lower)
         decided = int(outside.argmax()) if outside.any() else None
         last = new.size - 1 if decided is None else decided
-        self.successes, self.failures = int(successes[last]), int(failures[last])
+        self.successes, self.failures = float(successes[last]), float(failures[last])
         return decided
 
 

@@ -93,7 +93,7 @@ def gather(
         game,
         agents,
         games,
-        tables=tables_of(parse_rules(rules), parse_numbers("--players", players, int) or ()),
+        tables=tables_of(game, parse_rules(rules), parse_numbers("--players", players, int) or ()),
         encoding=encoding,
         seed=seed,
         keep=keep,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import sys
-import time
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
@@ -27,13 +27,14 @@ from valtti.cli.options import (
 )
 from valtti.errors import InputError, needing
 from valtti.games import check_seed, unknown
-from valtti.games.writing import listed
+from valtti.games.writing import counted, listed
 from valtti.networks import shipped
-from valtti.stopping import stoppable
+from valtti.stopping import Interrupted, stoppable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from valtti.learning.league.goal import Goal
     from valtti.learning.league.members import League, Member
 
 
@@ -44,11 +45,15 @@ def learn(
         int | None, typer.Option(min=1, max=10_000, help="How many networks there are to be in the end.")
     ] = None,
     minutes: Annotated[
-        float | None, typer.Option(min=0.01, help="End before a generation that would last beyond so many minutes.")
+        float | None,
+        typer.Option(
+            min=0.01,
+            help="How long all of it may take, what was done before among it: what would last longer is not begun.",
+        ),
     ] = None,
-    games: Annotated[int | None, typer.Option(min=8, max=10**8, help="Games that each generation gathers.")] = None,
+    games: Annotated[int | None, typer.Option(max=10**8, help="Games that each generation gathers.")] = None,
     first_games: Annotated[
-        int | None, typer.Option(min=8, max=10**8, help="Games of hand-made agents, for the first one.")
+        int | None, typer.Option(max=10**8, help="Games of hand-made agents, for the first one.")
     ] = None,
     players: Annotated[
         str | None, typer.Option(metavar="N,N...", help="Sizes of tables, one of which is drawn for every few games.")
@@ -58,6 +63,10 @@ def learn(
     ] = False,
     kept: Annotated[int | None, typer.Option(min=2, max=1000, help="Of how many generations games are kept.")] = None,
     hidden: Annotated[str | None, typer.Option(metavar="N,N...", help="How wide the hidden layers are.")] = None,
+    rank_weight: Annotated[
+        float | None,
+        typer.Option(min=0, max=1, help="Weight of telling, beside the result, how many others come in later."),
+    ] = None,
     start: Annotated[
         str | None,
         typer.Option(metavar="WEIGHTS", help="A network to go on from, by its file or its name in the package."),
@@ -77,16 +86,17 @@ def learn(
 
     The first one learns from games of hand-made agents, or is the one of --start. Each later one learns from games of
     the one before, is measured by the strongest hand-made agent, and has a duel with the best network so far. Weights,
-    a report with the curve of strength, and all that was measured lie in the folder. The command can be stopped at any
-    moment; given again it goes on, and with more --generations or --minutes it goes further. Ten minutes are a good
-    beginning.
+    a report with ratings and the curve of strength, and all that was measured lie in the folder. The command can be
+    stopped at any moment; given again it goes on, and with more --generations or --minutes it goes further. Ten minutes
+    are a good beginning.
     """
     if generations is None and minutes is None:
         raise InputError("say how long: --minutes 10, or --generations 12")
     os.environ.setdefault("OMP_WAIT_POLICY", "passive")  # as `valtti train` does
     with needing("train"):
+        from valtti.learning.league.goal import Goal
+        from valtti.learning.league.keeping import open_league
         from valtti.learning.league.loop import Loop, Stopped, check_players
-        from valtti.learning.league.members import open_league
         from valtti.learning.league.report import write_report
         from valtti.learning.league.settings import DEFAULTS
     if last and generations == 1:
@@ -101,28 +111,32 @@ def learn(
         "games": games,
         "first_games": first_games,
         "kept": kept,
+        "rank_weight": rank_weight,
         "hidden": parse_numbers("--hidden", hidden, int) if start is None else _hidden_of(start),
         "expert": _checked_expert(expert, game),
         "start": start if start is None or start in shipped.names() else str(Path(start).resolve()),
-        "tables": _tables(parse_rules(rules), parse_numbers("--players", players, int)),
+        "tables": _tables(game, parse_rules(rules), parse_numbers("--players", players, int)),
         "seed": check_seed(seed),
     }
     settings = replace(DEFAULTS[game], **{name: value for name, value in given.items() if value is not None})
     check_players(settings)
     league = open_league(settings, out)
-    ends = time.monotonic() + 60 * minutes if minutes is not None else float("inf")
+    goal = Goal(generations or math.inf, math.inf if minutes is None else 60 * minutes, last)
     with stoppable(passing_on=False) as stop, contextlib.chdir(out):
-        loop = Loop(league, threads or os.cpu_count() or 1, stop, _showing(progress))
+        loop = Loop(league, threads or os.cpu_count() or 1, stop, _showing(progress, league, goal))
+        if league.members:
+            console.print(f"{counted(len(league.members), 'generation')} so far{_times(league, goal)}", soft_wrap=True)
         try:
-            while _goes_on(league, generations, ends):
-                _print(loop.generation(), league)
-            if last and len(league.members) > 1 and not league.members[-1].is_last:
-                _print(loop.last(), league)
-        except Stopped:
+            while goal.further(league):
+                _print(loop.generation(), league, goal)
+            if goal.has_last(league):
+                _print(loop.last(), league, goal)
+        except (Stopped, Interrupted):  # at the end of a step, or by breaking it off
             print(f"valtti: interrupted: give the command again to go on with {out}", file=sys.stderr)
             raise typer.Exit(stop.exit_code) from None
         for _ in write_report(league, Path()):
             pass
+    _warn_of_little_time(league, goal)
     best = league.best
     assert best is not None
     print(out / best.weights)
@@ -150,37 +164,59 @@ def _checked_expert(expert: str | None, game: str) -> str | None:
     return expert
 
 
-def _tables(rules: dict[str, str], players: tuple[int, ...] | None) -> tuple[dict[str, Any], ...] | None:
+def _tables(game: str, rules: dict[str, str], players: tuple[int, ...] | None) -> tuple[dict[str, Any], ...] | None:
     """What takes the place of the game's usual tables, if anything is said of them."""
     from valtti.learning.plans import tables_of
 
-    return tuple(tables_of(rules, players or ())) if rules or players else None
+    return tuple(tables_of(game, rules, players or ())) if rules or players else None
 
 
-def _goes_on(league: League, generations: int | None, ends: float) -> bool:
-    """Is there a first one, are there fewer than wanted, and would the next one be done in time?"""
-    if not league.members:
-        return True
-    if generations is not None and len(league.members) >= generations:
-        return False
-    return time.monotonic() + league.members[-1].seconds <= ends
-
-
-def _showing(progress: bool | None) -> Callable[[str, int, str], AbstractContextManager[Callable[[int], None]]]:
+def _showing(
+    progress: bool | None, league: League, goal: Goal
+) -> Callable[[str, int, str], AbstractContextManager[Callable[[int], None]]]:
     def showing(text: str, total: int, what: str) -> AbstractContextManager[Callable[[int], None]]:
-        return progress_bar(progress, total, what, text)
+        return progress_bar(progress, total, what, f"{_place(len(league.members) + 1, goal)}: {text}")
 
     return showing
 
 
-def _print(member: Member, league: League) -> None:
+def _print(member: Member, league: League, goal: Goal) -> None:
+    from valtti.learning.league.ratings import ratings
+
     measured = member.by_yardstick
+    last = ", the last training" if member.is_last else ""
     duel = ""
     if member.duel is not None:
         verdict = "the best so far" if member.is_promoted else "not shown to be better"
         duel = f"; {member.duel.rate:.1%} against {member.duel.opponent}, {verdict}"
     console.print(
-        f"generation {member.number}: {measured.rate:.2%} ({measured.low:.2%} to {measured.high:.2%}) against "
-        f"{measured.opponent}{duel}; {member.seconds:.0f} s",
+        f"{_place(member.number, goal)}{last}: rated {ratings(league)[member.name]}; "
+        f"{measured.rate:.2%} ({measured.low:.2%} to {measured.high:.2%}) against {measured.opponent}{duel}; "
+        f"{_duration(member.spent.seconds)}{_times(league, goal)}",
         soft_wrap=True,
     )
+
+
+def _place(number: int, goal: Goal) -> str:
+    """Which generation it is, of how many; a last training comes after these."""
+    return f"generation {number}" + (f" of {goal.generations}" if number <= goal.generations < math.inf else "")
+
+
+def _times(league: League, goal: Goal) -> str:
+    """How long all of it has taken and will take."""
+    taken = f", in all {_duration(league.seconds)}"
+    if goal.seconds < math.inf:
+        taken += f" of {_duration(goal.seconds)}"
+    left = goal.seconds_left(league)
+    return taken + (f", about {_duration(left)} left" if left else "")
+
+
+def _duration(seconds: float) -> str:
+    return f"{seconds:.0f} s" if seconds < 100 else f"{seconds / 60:.1f} min"
+
+
+def _warn_of_little_time(league: League, goal: Goal) -> None:
+    if len(league.members) == 1 and league.seconds > goal.seconds:
+        print(f"valtti: the first generation alone took {_duration(league.seconds)}: more --minutes", file=sys.stderr)
+    elif goal.last and not league.members[-1].is_last:
+        print("valtti: there was no time for the last training: more --minutes", file=sys.stderr)

@@ -44,9 +44,11 @@ def read_card(folder: Path) -> dict[str, Any]:
     card = files.read_json(folder / _CARD)
     if not isinstance(card, dict) or not isinstance(card.get("plan"), dict) or not _lists_files(card.get("files", [])):
         raise InputError(f"{folder / _CARD}: is no card of positions")
-    if card.get("version") != _VERSION:
+    if "version" not in card:
+        raise InputError(f"{folder / _CARD}: does not say which version of its format it has")
+    if card["version"] != _VERSION:
         raise InputError(
-            f"{folder / _CARD}: has version {card.get('version')} of its format, and this is version {_VERSION}"
+            f"{folder / _CARD}: has version {card['version']} of its format, and this is version {_VERSION}"
         )
     return card
 
@@ -114,7 +116,7 @@ def _write_card(folder: Path, card: Mapping[str, Any]) -> None:
 
 
 def _page(plan: GatherPlan, whole: Mapping[str, int]) -> str:
-    rules = "\n".join(f"- {', '.join(f'{key}={value}' for key, value in rules.items())}" for rules in plan.rules)
+    rules = "\n".join(f"- {_listed_rules(rules)}" for rules in plan.rules)
     columns = "\n".join(f"- `{name}`: {meaning}" for name, meaning in COLUMNS.items())
     players = [f"- `{agent}`" for agent in plan.agents]
     players += [f"- `{agent}`, of whom no positions are kept" for agent in plan.against]
@@ -143,6 +145,10 @@ The columns of the files, whose rows stand in random order:
 
 `card.json` has the same for programs, and a checksum of every file; `valtti data` checks them.
 """
+
+
+def _listed_rules(rules: Mapping[str, str]) -> str:
+    return ", ".join(f"{key}={value}" for key, value in rules.items()) or "those of the game, which has no options"
 
 
 def _choice(plan: GatherPlan) -> Iterator[str]:

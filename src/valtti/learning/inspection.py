@@ -82,7 +82,14 @@ def inspect(folder: Path, on_shard: Callable[[int], None] = lambda done: None) -
         else:
             found.missing.append(path.name)
         on_shard(number + 1)
+    found.faults += [f"{path}: is none of the files of the plan" for path in _others(folder, plan)]
     return found
+
+
+def _others(folder: Path, plan: GatherPlan) -> list[Path]:
+    """Files of positions that the plan does not have."""
+    own = {shard_path(folder, number) for number in range(plan.shards)}
+    return sorted(set(folder.glob("*.parquet")) - own)
 
 
 def _look(found: Inspection, path: Path, number: int, stated: dict[str, Any] | None) -> Iterator[str]:

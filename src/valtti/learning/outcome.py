@@ -30,9 +30,11 @@ class Outcome:
     def __post_init__(self) -> None:
         if self.weights.is_dir():
             raise InputError(f"{self.weights}: is a folder; name a file, such as net.safetensors")
+        if self.weights.suffix != ".safetensors":
+            raise InputError(f"{self.weights}: weights are files whose names end in .safetensors")
 
     def beside(self, ending: str) -> Path:
-        return self.weights.with_name(self.weights.name.removesuffix(".safetensors") + ending)
+        return self.weights.with_suffix(ending)
 
     @property
     def card(self) -> Path:

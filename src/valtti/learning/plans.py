@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from valtti.errors import InputError
-from valtti.games import check_seed, find_encoding, game, make_rules
+from valtti.games import check_seed, chooses_players, find_encoding, game, make_rules
 from valtti.games.types import Rules
 from valtti.learning.casts import check_cast
 from valtti.numbers import settle, share, whole_number, yes_or_no
@@ -104,8 +104,11 @@ class GatherPlan:
         return described
 
 
-def tables_of(rules: Mapping[str, Any], players: Sequence[int]) -> list[dict[str, Any]]:
+def tables_of(game_name: str, rules: Mapping[str, Any], players: Sequence[int]) -> list[dict[str, Any]]:
     """The rules for tables of these sizes, or of the usual one if none is named."""
+    if players and not chooses_players(game_name):
+        always = make_rules(game_name, rules).players
+        raise InputError(f"{game_name} is always played by {always}: the number of players cannot be chosen")
     if players and "players" in rules:
         raise InputError("the number of players is given twice, by the rules and by itself")
     return [dict(rules, players=number) for number in players] or [dict(rules)]

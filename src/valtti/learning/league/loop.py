@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -24,7 +24,8 @@ from valtti.learning import outcome
 from valtti.learning.casts import check_cast
 from valtti.learning.datasets import open_data
 from valtti.learning.gathering import gather
-from valtti.learning.league.members import League, Measured, Member, save
+from valtti.learning.league.keeping import save
+from valtti.learning.league.members import League, Measured, Member, Spent, name_of
 from valtti.learning.league.settings import Settings
 from valtti.learning.plans import GatherPlan, make_plan
 from valtti.learning.training import TrainingPlan
@@ -37,6 +38,8 @@ from valtti.stopping import Stop
 _SAMPLES = 10
 #: By how much of the way to a perfect rate a network must be better for a duel to find it so.
 _BETTER = 0.06
+#: Seconds after which the time that was spent is written down in the middle of a step.
+_BETWEEN_SAVES = 10.0
 
 
 #: Shows a step of so many games or positions while it is done: `with showing("training", 1000, "positions") as told`.
@@ -53,36 +56,37 @@ class Loop:
     def __init__(self, league: League, threads: int, stop: Stop, showing: Showing) -> None:
         self.league, self.settings = league, league.settings
         self._threads, self._stop, self._showing = threads, stop, showing
+        self._counted = time.monotonic(), time.process_time()  # until when time has been counted
 
     def generation(self) -> Member:
         """The next one, from its first game to its place in the league."""
-        number, began, processor = self._next(), time.monotonic(), time.process_time()
+        number = self._next()
         if number == 1 and self.settings.start is not None:
             save_weights(weights_of(1), load_weights(shipped.find(self.settings.start)))
-            return self._enter(number, 0, began, processor, is_last=False)
+            return self._enter(number, 0, is_last=False)
         if not _data(number).exists():  # a last training may have been begun, whose place this one takes
             _forget_training(number)
         self._gather(number)
         positions = self._train(
             number, range(number, number - self.settings.learned_from, -1), self.settings.recipe.rate
         )
-        return self._enter(number, positions, began, processor, is_last=False)
+        return self._enter(number, positions, is_last=False)
 
     def last(self) -> Member:
         """One that gathers nothing, and learns from all games that were kept, in smaller steps."""
-        number, began, processor = self._next(), time.monotonic(), time.process_time()
+        number = self._next()
         if _data(number).exists():  # a generation was begun, whose place this one takes
             _forget_training(number)
             shutil.rmtree(_data(number))
         positions = self._train(number, range(number - 1, number - 1 - self.settings.kept, -1), self.settings.last_rate)
-        return self._enter(number, positions, began, processor, is_last=True)
+        return self._enter(number, positions, is_last=True)
 
     def _next(self) -> int:
         return len(self.league.members) + 1
 
-    def _enter(self, number: int, positions: int, began: float, processor: float, *, is_last: bool) -> Member:
+    def _enter(self, number: int, positions: int, *, is_last: bool) -> Member:
         """Measures a network, and gives it its place in the league."""
-        by_yardstick = self._measure(number, self.settings.yardstick, self.settings.yardstick_games)
+        by_yardstick = self._measure(number)
         duel, is_promoted = self._duel(number)
         member = Member(
             number=number,
@@ -91,19 +95,40 @@ class Loop:
             duel=duel,
             is_promoted=is_promoted,
             is_last=is_last,
-            seconds=time.monotonic() - began,
-            processor_seconds=time.process_time() - processor,
+            spent=self.league.begun,
         )
         self.league.members.append(member)
+        self.league.begun = Spent()
         save(self.league, Path())
         shutil.rmtree(_data(1 if number == 2 else number - self.settings.kept), ignore_errors=True)
         return member
+
+    @contextmanager
+    def _step(self, step: str, total: int, what: str, more: str = "") -> Iterator[Callable[[int], None]]:
+        """Shows a step, and writes down what time it takes; as it goes, too, for whoever is killed in the middle."""
+        with self._showing(step + more, total, what) as told:
+
+            def tell(done: int) -> None:
+                told(done)
+                if time.monotonic() - self._counted[0] >= _BETWEEN_SAVES:
+                    self._count_time(step)
+
+            try:
+                yield tell
+            finally:
+                self._count_time(step)
+
+    def _count_time(self, step: str) -> None:
+        now = time.monotonic(), time.process_time()
+        self.league.begun.add(step, now[0] - self._counted[0], now[1] - self._counted[1])
+        self._counted = now
+        save(self.league, Path())
 
     # --- Gathering ---
 
     def _gather(self, number: int) -> None:
         plan = self._plan(number)
-        with self._showing(f"generation {number}: gathering", plan.games, "games") as told:
+        with self._step("gathering", plan.games, "games") as told:
             if not gather(plan, _data(number), self._threads, self._stop, told):
                 raise Stopped
 
@@ -139,30 +164,30 @@ class Loop:
         plan = TrainingPlan(
             replace(self.settings.recipe, rate=rate),
             value_weight=self.settings.value_weight if number > 1 else 0.0,
+            rank_weight=self.settings.rank_weight,
             seed=self._seed(number),
             threads=self._threads,
             start=weights_of(number - 1) if number > 1 else None,
         )
-        with self._showing(f"generation {number}: training", sum(data.sizes), "positions") as told:
+        with self._step("training", sum(data.sizes), "positions") as told:
             if outcome.train(plan, data, outcome.Outcome(weights_of(number)), self._stop, told) is None:
                 raise Stopped
         return sum(data.sizes)
 
     # --- Measuring ---
 
-    def _measure(self, number: int, opponent: str, games: int) -> Measured:
+    def _measure(self, number: int) -> Measured:
         """The same deals for all generations, so that these differ by themselves."""
-        return Measured.of(self._match(number, opponent, games, f"against {opponent}"), opponent)
+        yardstick, games = self.settings.yardstick, self.settings.yardstick_games
+        return Measured.of(self._match(looking_ahead(number, _SAMPLES), yardstick, yardstick, games), yardstick)
 
     def _duel(self, number: int) -> tuple[Measured | None, bool]:
         best = self.league.best
         if best is None:
             return None, True
-        opponent = looking_ahead(best.number, _SAMPLES)
-        found = self._match(
-            number, opponent, self.settings.most_duel_games, f"against generation {best.number}", self._hypotheses()
-        )
-        return Measured.of(found, f"g{best.number}"), found.sprt is not None and found.sprt.decision == "H1"
+        newest, opponent = (looking_ahead(each, _SAMPLES, self.settings.duel_noise) for each in (number, best.number))
+        found = self._match(newest, opponent, best.name, self.settings.most_duel_games, self._hypotheses())
+        return Measured.of(found, best.name), found.sprt is not None and found.sprt.decision == "H1"
 
     def _hypotheses(self) -> tuple[float, float]:
         """The rate among equals, and a better one."""
@@ -172,17 +197,18 @@ class Loop:
         return equal, equal * (1 - _BETTER) if by_losses else equal + _BETTER * (1 - equal)
 
     def _match(
-        self, number: int, opponent: str, games: int, text: str, sprt: tuple[float, float] | None = None
+        self, agent: str, opponent: str, called: str, games: int, sprt: tuple[float, float] | None = None
     ) -> MatchResult:
-        with self._showing(f"generation {number}: {text}", games, "games") as told:
+        with self._step("measuring", games, "games", f" against {called}") as told:
             result = match(
                 self.settings.game,
-                [looking_ahead(number, _SAMPLES)] + [opponent] * (self.settings.table.players - 1),
+                [agent] + [opponent] * (self.settings.table.players - 1),
                 games,
                 rules=self.settings.tables[0],
                 seed=mix(self.settings.seed, 0),
                 threads=self._threads,
                 sprt=sprt,
+                draws_are_half=True,
                 on_progress=told,
             )
         if self._stop.requested:
@@ -193,9 +219,9 @@ class Loop:
         return mix(self.settings.seed, number) >> 11
 
 
-def looking_ahead(number: int, samples: int) -> str:
+def looking_ahead(number: int, samples: int, noise: float = 0.0) -> str:
     """The agent of a generation."""
-    return f"network(weights={weights_of(number)}, samples={samples})"
+    return f"network(weights={weights_of(number)}, samples={samples}{f', noise={noise}' if noise else ''})"
 
 
 def searching(expert: str, weights: str) -> str:
@@ -216,11 +242,11 @@ def check_players(settings: Settings) -> None:
 
 
 def weights_of(number: int) -> Path:
-    return Path(f"g{number}.safetensors")
+    return Path(f"{name_of(number)}.safetensors")
 
 
 def _forget_training(number: int) -> None:
-    for path in Path().glob(f"g{number}.*"):
+    for path in Path().glob(f"{name_of(number)}.*"):
         path.unlink()
 
 

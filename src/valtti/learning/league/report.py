@@ -10,7 +10,10 @@ from matplotlib.ticker import MaxNLocator
 
 from valtti.arena.statistics import Interval
 from valtti.games import game
+from valtti.games.writing import counted
 from valtti.learning.league.members import League, Measured, Member
+from valtti.learning.league.ratings import Rating, ratings
+from valtti.learning.league.settings import Settings
 from valtti.reports.figures import COLOURS, GREY, drawing, legend_below
 from valtti.reports.pages import Page, percent, percent_interval, write
 
@@ -27,37 +30,56 @@ def write_report(league: League, folder: Path) -> Iterator[Path]:
 
 def _summary(page: Page, league: League, best: Member) -> None:
     settings = league.settings
-    spent = sum(member.processor_seconds for member in league.members)
+    draws = "A draw counts as half a win. " if any(member.by_yardstick.draws for member in league.members) else ""
     page.text(
-        f"{len(league.members)} generations took {spent / 60:.1f} minutes of processor time. The best is generation "
-        f"{best.number}, `{best.weights}`: it {_does(league)} {_rate(best.by_yardstick)} % of the games against "
-        f"{settings.yardstick} at all other seats. Among {settings.table.players} equals everybody would have "
+        f"{counted(len(league.members), 'generation')} took {league.seconds / 60:.1f} minutes, "
+        f"{league.processor_seconds / 60:.1f} of processor time. The best is generation {best.number}, "
+        f"`{best.weights}`: it {_does(league)} {_rate(best.by_yardstick)} % of the games against {settings.yardstick} "
+        f"at all other seats. {draws}Among {settings.table.players} equals everybody would have "
         f"{percent(1 / settings.table.players, 1)} %. The numbers are of games by which networks were chosen; a match "
         "with another seed tells without favour how strong one is."
     )
 
 
 def _members(page: Page, league: League) -> None:
+    rated = ratings(league)
     page.heading("Generations")
     page.table(
-        [">generation", ">positions trained on", f">{_does(league)} against {league.settings.yardstick}, %",
+        [">generation", ">rating", ">positions trained on", f">{_does(league)} against {league.settings.yardstick}, %",
          "duel", ">in it, %", ">its games", "", ">processor time, s"],
         [
-            [
-                str(member.number),
-                f"{member.positions:,}",
-                _rate(member.by_yardstick),
-                member.duel.opponent if member.duel else "",
-                _rate(member.duel) if member.duel else "",
-                f"{member.duel.games:,}" if member.duel else "",
-                "the best so far" if member.is_promoted else "",
-                f"{member.processor_seconds:.0f}",
-            ]
-            for member in league.members
+            [league.settings.yardstick, str(rated[league.settings.yardstick]), *[""] * 7],
+            *(_row(member, rated[member.name]) for member in league.members),
         ],
     )  # fmt: skip
+    page.text(" ".join(_about_ratings(league.settings)))
     page.heading("Settings")
     page.items(f"{name}: {value}" for name, value in league.settings.as_json().items())
+
+
+def _row(member: Member, rating: Rating) -> list[str]:
+    duel = member.duel
+    return [
+        str(member.number),
+        str(rating),
+        f"{member.positions:,}",
+        _rate(member.by_yardstick),
+        *([duel.opponent, _rate(duel), f"{duel.games:,}"] if duel else [""] * 3),
+        "the best so far" if member.is_promoted else "",
+        f"{member.spent.processor:.0f}",
+    ]
+
+
+def _about_ratings(settings: Settings) -> Iterator[str]:
+    matches = f"the matches with {settings.yardstick}" if settings.duel_noise else "all matches of the table"
+    yield f"Ratings are what fits {matches} best, with intervals of 95 %."
+    yield "Their scale is that of Elo: of two players with 400 points between them"
+    if game(settings.game).judged_by_losses:
+        yield "the weaker one is ten times as likely to be the one that loses."
+    else:
+        yield "the better one wins ten games for each that it loses."
+    if settings.duel_noise:
+        yield "In duels networks misjudge values a little, lest they play the same few games again and again."
 
 
 def _strength(league: League) -> str:
@@ -70,17 +92,17 @@ def _strength(league: League) -> str:
         ]
     )
     numbers = np.array([member.number for member in members])
-    minutes = np.cumsum([member.processor_seconds for member in members]) / 60
+    minutes = np.cumsum([member.spent.processor for member in members]) / 60
     promoted = np.array([member.is_promoted for member in members])
     with drawing(columns=2) as drawn:
         shown = ((numbers, "generation"), (minutes, "minutes of processor time"))
+        drawn.axes[0].xaxis.set_major_locator(MaxNLocator(integer=True))
         for axes, (places, title) in zip(drawn.axes, shown, strict=True):
             axes.errorbar(places, 100 * rates, 100 * errors, color=COLOURS[0], capsize=2, label="each network")
             axes.plot(places[promoted], 100 * rates[promoted], "o", color=COLOURS[1], label="the best so far")
             equal = 100 / league.settings.table.players
             axes.axhline(equal, color=GREY, linestyle=":", label=league.settings.yardstick)
             axes.set_xlabel(title)
-            axes.xaxis.set_major_locator(MaxNLocator(integer=True))
             axes.set_ylabel(f"{_does(league)}, %")
         legend_below(drawn.axes[0], 3)
     return drawn.svg

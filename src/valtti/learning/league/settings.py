@@ -15,6 +15,8 @@ from valtti.learning.recipes import RECIPES, Recipe
 #: Of generations of networks, and of the games that are played to judge them.
 _YARDSTICK_GAMES = 2_000
 _MOST_DUEL_GAMES = 6_000
+#: That a network learns from. Of a hundred games two are to test with: so some are among them, whatever the seed.
+_FEWEST_GAMES = 500
 
 
 @dataclass(frozen=True)
@@ -30,6 +32,7 @@ class Settings:
     games: int = 50_000  # of each later generation
     hindsight: float = 0.7
     value_weight: float = 0.7
+    rank_weight: float = 0.0  # of telling ranks beside results
     explore: float = 0.06
     yardsticks: int = 2  # seats of it, beside four of networks and one of an earlier one, from which tables are drawn
     first_explore: float = 0.2
@@ -41,15 +44,21 @@ class Settings:
     hidden: tuple[int, ...] = (128, 32)
     yardstick_games: int = _YARDSTICK_GAMES
     most_duel_games: int = _MOST_DUEL_GAMES
+    duel_noise: float = 0.0  # where nothing is left to chance: lest two networks play the same few games all the time
     seed: int = 0
     start: str | None = None  # weights that are the first generation, in place of one that learns from teachers
     expert: str | None = None  # an agent that searches with a network: it gathers, and networks learn what it finds
 
     def __post_init__(self) -> None:
-        counts = ("first_games", "games", "yardsticks", "samples", "learned_from", "kept")
-        for name in (*counts, "yardstick_games", "most_duel_games"):
+        for name in ("yardsticks", "samples", "learned_from", "kept", "yardstick_games", "most_duel_games"):
             if getattr(self, name) < 1:
                 raise InputError(f"{name} must be at least 1, not {getattr(self, name)}")
+        for name in ("first_games", "games"):
+            if getattr(self, name) < _FEWEST_GAMES:
+                raise InputError(
+                    f"{name} must be at least {_FEWEST_GAMES}, not {getattr(self, name)}: a network is trained on most "
+                    "of the games and tested with a few"
+                )
         # What is wrong with these is told before anything is made.
         for table in self.tables:
             make_rules(self.game, table)
@@ -77,7 +86,7 @@ DEFAULTS = {
         yardstick="bot3",
         teachers=("bot3", "bot3", "bot3(vary=1)", "bot2(vary=1)"),
         # Every few games have as many games as players, so small tables are named more often.
-        tables=tuple(tables_of({}, (4, 4, 4, 4, 4, 4, 2, 2, 2, 2, 2, 2, 3, 3, 5, 6, 7, 8))),
+        tables=tuple(tables_of("moska", {}, (4, 4, 4, 4, 4, 4, 2, 2, 2, 2, 2, 2, 3, 3, 5, 6, 7, 8))),
         games=80_000,
         yardsticks=4,  # so that some tables have nobody else
         learned_from=3,
@@ -108,5 +117,6 @@ DEFAULTS = {
         first_keep=1.0,
         games=10_000,
         explore=0.2,
+        duel_noise=0.1,
     ),
 }

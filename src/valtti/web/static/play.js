@@ -100,17 +100,21 @@ class Play {
                 () => this.showChoice(),
             );
         }
+        const { opening, sheet } = message;
+        const told = opening ? message.log.slice(0, 1) : message.log;
         this.log.clear();
-        this.memory.begin(message.log);
-        for (const entry of message.log) this.log.add(entry.sentences, false);
-        this.position = message.position;
+        this.memory.begin(told);
+        for (const entry of told) this.log.add(entry.sentences, false);
+        if (opening) sheet.rounds = []; // they are told as they end
+        this.position = opening?.position ?? message.position;
         this.table.faces = message.faces;
         this.advice = "";
-        document.body.classList.toggle("has-scores", hasScores(message.sheet));
+        document.body.classList.toggle("has-scores", hasScores(sheet));
         document.body.classList.toggle("has-hints", message.hints);
         document.body.classList.toggle("has-past", this.table.layout.again !== undefined);
-        this.table.show(message.position.picture);
+        this.table.show(this.position.picture);
         this.showChoice();
+        for (const event of opening?.events ?? []) this.pacer.push(event);
     }
 
     /** @param {EventMessage} event */

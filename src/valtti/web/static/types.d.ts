@@ -117,6 +117,7 @@ export interface TableMessage {
     sheet: ScoreSheet;
     hints: boolean;
     position: Position;
+    opening: { position: Position; events: EventMessage[] } | null;
 }
 
 export interface EventMessage {

@@ -385,6 +385,8 @@ def test_whatever_players_are_can_be_read_on_a_phone(visit, language, players):
         ("schnapsen", 2, "plays K♦, and you take the trick: 7 points, 20 in all"),
         ("moska", 4, "opens with 10♠ against Matti"),
         ("moska", 8, "opens with 9♠ against Matti"),
+        ("moska", 8, "kills 2♦ with 10♦ and 2♥ with 10♥"),
+        ("moska", 8, "avaa: 10♠ (puolustajana Juhani)"),
     ],
 )
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024), (360, 640)])

@@ -59,6 +59,21 @@ def test_players_rules_and_opponents_can_be_chosen(visitor):
     assert visitor.page.evaluate("JSON.parse(localStorage.getItem('valtti.settings')).pace") == 300
 
 
+def test_what_was_chosen_for_a_game_is_there_to_be_chosen_again(visitor):
+    visitor.page.goto("/")
+    visitor.page.locator("[data-more=moska]").click()
+    visitor.page.locator(".count-choice", has_text="6").click()
+    visitor.page.locator("dialog [type=submit]").click()
+    visitor.wait()
+    visitor.page.goto("/")
+    visitor.page.locator("[data-play=moska]").click()
+    visitor.wait()
+    assert visitor.page.locator(".seat").count() == 3
+    visitor.page.goto("/")
+    visitor.page.locator("[data-more=moska]").click()
+    assert visitor.page.locator("dialog .opponent").count() == 5
+
+
 def test_games_that_are_going_on_and_games_that_are_over_are_listed(visitor):
     over = finished(visitor)
     going = visitor.sit_down("moska")

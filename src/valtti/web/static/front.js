@@ -91,7 +91,12 @@ function gameCard(game) {
             play,
             make(
                 "button",
-                { class: "action", type: "button", "data-more": game.name, onclick: () => openChoices(game, sitDown) },
+                {
+                    class: "action",
+                    type: "button",
+                    "data-more": game.name,
+                    onclick: () => openChoices(game, sitDownAsChosen),
+                },
                 say("More choices"),
             ),
         ),
@@ -105,9 +110,14 @@ function gameCard(game) {
 }
 
 /** @param {import("./types.js").Choice} choice */
-async function sitDown(choice) {
+function sitDown(choice) {
+    deal(choice).catch((error) => tell(error.message, true));
+}
+
+/** What was chosen is there to be chosen again. @param {import("./types.js").Choice} choice */
+function sitDownAsChosen(choice) {
     write(`valtti.choice.${choice.game}`, choice);
-    await deal(choice).catch((error) => tell(error.message, true));
+    sitDown(choice);
 }
 
 /** @param {string} game */

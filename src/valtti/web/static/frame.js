@@ -154,7 +154,9 @@ export function pace() {
         step: 100,
         value: settings.pace,
     });
-    const words = () => (settings.pace === 0 ? say("at once") : say("{n} s", { n: (settings.pace / 1000).toFixed(1) }));
+    const seconds = new Intl.NumberFormat(language, { minimumFractionDigits: 1 });
+    const words = () =>
+        settings.pace === 0 ? say("at once") : say("{n} s", { n: seconds.format(settings.pace / 1000) });
     const output = make("output", {}, words());
     slider.addEventListener("input", () => {
         choose("pace", Number(slider.value));

@@ -17,7 +17,7 @@ import { showResult } from "./result.js";
 import { openRules } from "./rules.js";
 import { hasScores, openScores, scoresAfterRound } from "./scores.js";
 import { openSeat } from "./seats.js";
-import { dealAgain, Refusal } from "./server.js";
+import { dealAgain } from "./server.js";
 import { read, write } from "./settings.js";
 import { tick } from "./sound.js";
 import { Table } from "./table.js";
@@ -259,10 +259,7 @@ class Play {
     again() {
         if (!this.message) return;
         if (!this.position?.over) write(LEFT, true);
-        dealAgain(this.id).catch((error) => {
-            if (error instanceof Refusal) tell(error.message, true);
-            else throw error;
-        });
+        dealAgain(this.id);
     }
 
     lookBack() {

@@ -23,6 +23,12 @@ def test_a_port_in_use_is_one_clear_line(server, tmp_path):
     assert done.stderr.count("\n") == 1
 
 
+def test_where_the_usual_port_is_taken_a_free_one_is_used(tmp_path):
+    with serving(tmp_path / "one", port=None) as first, serving(tmp_path / "other", port=None) as second:
+        assert first.port != second.port
+        assert httpx.get(f"{second.address}/health").status_code == 200
+
+
 @pytest.mark.parametrize(
     "url",
     ["", "nonsense", "mysql://x/y", "sqlite://", "postgresql://nobody@127.0.0.1:1/x", "postgresql://u@h:abc/x",

@@ -243,6 +243,18 @@ def test_a_hint_lights_cards_or_says_what_to_do(visitor):
     visitor.page.locator(".hinted, .bar .action").first.wait_for()
 
 
+def test_what_is_asked_and_how_a_game_ends_is_spoken_with_what_happened(visitor):
+    visitor.sit_down("tictactoe")
+    while True:
+        status = visitor.page.locator(".status").text_content()
+        assert visitor.page.locator(".live").text_content().endswith(status)
+        if visitor.is_over:
+            break
+        visitor.click()
+        visitor.wait()
+    assert visitor.page.locator(".log-list li").last.text_content() in visitor.page.locator(".live").text_content()
+
+
 def test_the_last_bout_can_be_looked_at_again(visitor):
     visitor.sit_down("moska")
     visitor.play(visitor.click)

@@ -104,9 +104,10 @@ class Play {
         const told = opening ? message.log.slice(0, 1) : message.log;
         this.log.clear();
         this.memory.begin(told);
-        for (const entry of told) this.log.add(entry.sentences, false);
+        for (const entry of told) this.log.add(entry.sentences);
         if (opening) sheet.rounds = []; // they are told as they end
         this.position = opening?.position ?? message.position;
+        this.log.speak(askedIn(this.position));
         this.table.faces = message.faces;
         this.advice = "";
         document.body.classList.toggle("has-scores", hasScores(sheet));
@@ -131,6 +132,7 @@ class Play {
         if (!cardsOnTable(table.layout.lay(before.picture)).size) table.deeds = [];
         if (event.seat !== null) table.deeds[event.seat] = deedOf(event.sentences, this.message.names[event.seat]);
         this.log.add(event.sentences);
+        this.log.speak([...event.sentences, ...askedIn(event.position)]);
         for (const stage of stages) {
             document.body.classList.add("answered");
             this.show(stage, before, event);
@@ -231,6 +233,7 @@ class Play {
     hint(message) {
         this.advice = message.sentence;
         this.log.add([message.sentence]);
+        this.log.speak([message.sentence]);
         this.table?.markHinted(new Set(message.move.match(/[2-9TJQKA][CDHS]/g)));
         if (this.position) this.status(this.position);
     }
@@ -272,6 +275,11 @@ class Play {
         const picture = this.position?.picture.seats[seat];
         if (picture) openSeat(picture, this.message?.about[seat] ?? "", this.message?.sheet.goal ?? "");
     }
+}
+
+/** What is asked of the person, or how the game ended. @param {Position} position */
+function askedIn(position) {
+    return position.your_turn || position.over ? [position.status] : [];
 }
 
 /** Says to who does not sit here why there is nothing to see. @param {string} reason */

@@ -80,7 +80,7 @@ def test_games_that_are_going_on_and_games_that_are_over_are_listed(visitor):
     over = finished(visitor)
     going = visitor.sit_down("moska")
     visitor.page.goto("/")
-    visitor.page.locator(f'a[href="/table/{going}"]').wait_for()
+    assert "Pekka" in visitor.page.locator(f'a[href="/table/{going}"]').text_content()
     assert visitor.page.locator(f'a[href="/game/{over}"]').count() == 1
 
 

@@ -17,9 +17,7 @@ def view(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of game records, one a line.")],
     game: Annotated[
         int | None,
-        typer.Option(
-            min=1, show_default="the first that can be shown", help="Which game of the file to begin with."
-        ),
+        typer.Option(min=1, show_default="the first that can be shown", help="Which game of the file to begin with."),
     ] = None,
     open_browser: OpenOption = True,
 ) -> None:

@@ -124,6 +124,33 @@ def test_a_double_click_plays_a_card_that_can_mean_but_one_thing(visitor):
     raise AssertionError("no card was played by two clicks")
 
 
+def until_marriage(visitor):
+    """Plays Schnapsen until a marriage can be declared; the kings of the hand are returned."""
+    visitor.sit_down("schnapsen")
+    for _ in range(600):
+        visitor.wait()
+        if visitor.is_over:
+            visitor.sit_down("schnapsen")
+        if "marriage" in visitor.page.locator(".status").text_content():
+            visitor.page.keyboard.press("Escape")
+            return [card for card in visitor.playable_cards() if card.get_attribute("data-card").startswith("K")]
+        visitor.click()
+    raise AssertionError("there was never a marriage to declare")
+
+
+def test_a_marriage_is_declared_by_two_touches(visitor):
+    declare = visitor.page.locator(".bar [data-kind=declare]")
+    for king in until_marriage(visitor):
+        visitor.touch(king)
+        if declare.count():
+            break
+    assert re.match(r"Declare K. Q. and lead K.", declare.text_content())
+    assert visitor.page.locator(".bar [data-kind=play]").count() == 1
+    declare.click()
+    visitor.wait()
+    assert re.search(r"You declare", visitor.page.locator(".log-list").text_content())
+
+
 def until_auction(visitor):
     """Deals Tysiąc until there are several bids to choose from; they are returned."""
     numbers = visitor.page.locator(".numbers-row .action")

@@ -61,13 +61,15 @@ class Photographer:
         self.take(visitor, name)
 
     def game(self) -> None:
-        """A finished game with its graph."""
+        """A finished game with its graph, where something lies on the table."""
         visitor = self.visitor(DESKTOP | {"height": 1000}, dark=False)
         table = visitor.sit_down("moska")
         visitor.play(visitor.click)
         visitor.page.goto(f"/game/{table}")
         visitor.page.locator(".graph").wait_for(timeout=300_000)
         for _ in range(15):
+            visitor.page.keyboard.press("ArrowRight")
+        while not visitor.page.locator(".centre .card").count():
             visitor.page.keyboard.press("ArrowRight")
         self.take(visitor, "game")
 

@@ -6,9 +6,11 @@ import time
 import pytest
 
 import valtti
+from valtti.languages import catalogue
 from web.browsing import serving
 
 LANGUAGES = ["en", "fi", "pl", "de"]
+SILENT = "the server does not answer; try again in a moment"
 
 
 def finished(visitor, game="tictactoe", **wanted):
@@ -59,11 +61,26 @@ def test_players_rules_and_opponents_can_be_chosen(visitor):
     assert visitor.page.evaluate("JSON.parse(localStorage.getItem('valtti.settings')).pace") == 300
 
 
+def test_what_was_chosen_for_a_game_is_there_to_be_chosen_again(visitor):
+    visitor.page.goto("/")
+    visitor.page.locator("[data-more=moska]").click()
+    visitor.page.locator(".count-choice", has_text="6").click()
+    visitor.page.locator("dialog [type=submit]").click()
+    visitor.wait()
+    visitor.page.goto("/")
+    visitor.page.locator("[data-play=moska]").click()
+    visitor.wait()
+    assert visitor.page.locator(".seat").count() == 3
+    visitor.page.goto("/")
+    visitor.page.locator("[data-more=moska]").click()
+    assert visitor.page.locator("dialog .opponent").count() == 5
+
+
 def test_games_that_are_going_on_and_games_that_are_over_are_listed(visitor):
     over = finished(visitor)
     going = visitor.sit_down("moska")
     visitor.page.goto("/")
-    visitor.page.locator(f'a[href="/table/{going}"]').wait_for()
+    assert "Pekka" in visitor.page.locator(f'a[href="/table/{going}"]').text_content()
     assert visitor.page.locator(f'a[href="/game/{over}"]').count() == 1
 
 
@@ -211,6 +228,19 @@ def test_an_address_that_leads_nowhere_says_so(visit, address, said):
     visitor.page.locator("h1", has_text=said).wait_for()
     visitor.page.locator("main a").click()
     visitor.page.locator(".welcome").wait_for()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_server_that_does_not_answer_is_told_of(visit, language):
+    visitor = visit(may_fail=["Failed to load resource"], locale=language)
+    said = catalogue(language).get(SILENT, SILENT)[1:]
+    visitor.page.goto("/")
+    visitor.page.locator("[data-play=moska]").wait_for()
+    visitor.page.route("**/api/v1/**", lambda route: route.abort())
+    visitor.page.locator("[data-play=moska]").click()
+    visitor.page.locator(".toast", has_text=said).wait_for()
+    visitor.page.reload()
+    visitor.page.locator("main", has_text=said).wait_for()
 
 
 def test_who_does_not_sit_at_a_table_is_told_so_and_shown_the_way(visitor, visit):

@@ -124,6 +124,33 @@ def test_a_double_click_plays_a_card_that_can_mean_but_one_thing(visitor):
     raise AssertionError("no card was played by two clicks")
 
 
+def until_marriage(visitor):
+    """Plays Schnapsen until a marriage can be declared; the kings of the hand are returned."""
+    visitor.sit_down("schnapsen")
+    for _ in range(600):
+        visitor.wait()
+        if visitor.is_over:
+            visitor.sit_down("schnapsen")
+        if "marriage" in visitor.page.locator(".status").text_content():
+            visitor.page.keyboard.press("Escape")
+            return [card for card in visitor.playable_cards() if card.get_attribute("data-card").startswith("K")]
+        visitor.click()
+    raise AssertionError("there was never a marriage to declare")
+
+
+def test_a_marriage_is_declared_by_two_touches(visitor):
+    declare = visitor.page.locator(".bar [data-kind=declare]")
+    for king in until_marriage(visitor):
+        visitor.touch(king)
+        if declare.count():
+            break
+    assert re.match(r"Declare K. Q. and lead K.", declare.text_content())
+    assert visitor.page.locator(".bar [data-kind=play]").count() == 1
+    declare.click()
+    visitor.wait()
+    assert re.search(r"You declare", visitor.page.locator(".log-list").text_content())
+
+
 def until_auction(visitor):
     """Deals Tysiąc until there are several bids to choose from; they are returned."""
     numbers = visitor.page.locator(".numbers-row .action")
@@ -241,6 +268,18 @@ def test_a_hint_lights_cards_or_says_what_to_do(visitor):
     advice.wait_for()
     assert visitor.page.locator(".log-list li").last.text_content() == advice.text_content()
     visitor.page.locator(".hinted, .bar .action").first.wait_for()
+
+
+def test_what_is_asked_and_how_a_game_ends_is_spoken_with_what_happened(visitor):
+    visitor.sit_down("tictactoe")
+    while True:
+        status = visitor.page.locator(".status").text_content()
+        assert visitor.page.locator(".live").text_content().endswith(status)
+        if visitor.is_over:
+            break
+        visitor.click()
+        visitor.wait()
+    assert visitor.page.locator(".log-list li").last.text_content() in visitor.page.locator(".live").text_content()
 
 
 def test_the_last_bout_can_be_looked_at_again(visitor):
@@ -385,6 +424,8 @@ def test_whatever_players_are_can_be_read_on_a_phone(visit, language, players):
         ("schnapsen", 2, "plays K♦, and you take the trick: 7 points, 20 in all"),
         ("moska", 4, "opens with 10♠ against Matti"),
         ("moska", 8, "opens with 9♠ against Matti"),
+        ("moska", 8, "kills 2♦ with 10♦ and 2♥ with 10♥"),
+        ("moska", 8, "avaa: 10♠ (puolustajana Juhani)"),
     ],
 )
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (768, 1024), (360, 640)])

@@ -84,6 +84,22 @@ def test_a_whole_game_is_played_on_a_phone_by_touch(phone, game, wanted):
     phone.play(phone.tap)
 
 
+def test_what_others_do_before_the_first_choice_is_seen_from_the_deal_on(visit):
+    visitor = visit(pace=300)
+    visitor.page.add_init_script(
+        """new MutationObserver(() => {
+            const count = document.querySelectorAll('.log-list li').length;
+            if (count && count !== window.told?.at(-1)) window.told = [...(window.told ?? []), count];
+        }).observe(document, {childList: true, subtree: true});"""
+    )
+    told = [1]
+    while len(told) == 1:  # until others begin, as seats are drawn by lot
+        visitor.sit_down("schnapsen")
+        told = visitor.page.evaluate("window.told")
+    assert told == [1, 2]
+    assert visitor.page.locator(".deed").first.text_content()
+
+
 def test_agents_move_one_after_another_at_the_pace_that_is_chosen(visit):
     visitor = visit(pace=400)
     visitor.sit_down("moska", players=8)

@@ -25,10 +25,12 @@ class Server:
     """`valtti serve` on a free port, or `valtti view` of a file."""
 
     def __init__(
-        self, data: Path | None, database: str | None = None, port: int = 0, viewed: Path | None = None
+        self, data: Path | None, database: str | None = None, port: int | None = 0, viewed: Path | None = None
     ) -> None:
-        verb = ["view", str(viewed)] if viewed else ["serve", "--data", str(data), "--port", str(port)]
+        verb = ["view", str(viewed)] if viewed else ["serve", "--data", str(data)]
         command = [sys.executable, "-m", "valtti", *verb, "--no-open"]
+        if viewed is None and port is not None:
+            command += ["--port", str(port)]
         if database is not None:
             command += ["--database", database]
         # A file never fills up, as a pipe does that nobody reads.
@@ -60,7 +62,7 @@ class Server:
 
 @contextlib.contextmanager
 def serving(
-    data: Path | None, database: str | None = None, port: int = 0, viewed: Path | None = None
+    data: Path | None, database: str | None = None, port: int | None = 0, viewed: Path | None = None
 ) -> Iterator[Server]:
     server = Server(data, database, port, viewed)
     try:

@@ -1,6 +1,8 @@
 """`valtti serve` and `valtti view` as commands."""
 
 import json
+import os
+import socket
 import sqlite3
 
 import httpx
@@ -21,6 +23,12 @@ def test_a_port_in_use_is_one_clear_line(server, tmp_path):
     assert done.stderr.count("\n") == 1
 
 
+def test_where_the_usual_port_is_taken_a_free_one_is_used(tmp_path):
+    with serving(tmp_path / "one", port=None) as first, serving(tmp_path / "other", port=None) as second:
+        assert first.port != second.port
+        assert httpx.get(f"{second.address}/health").status_code == 200
+
+
 @pytest.mark.parametrize(
     "url",
     ["", "nonsense", "mysql://x/y", "sqlite://", "postgresql://nobody@127.0.0.1:1/x", "postgresql://u@h:abc/x",
@@ -31,6 +39,22 @@ def test_a_database_that_cannot_be_used_is_one_clear_line(tmp_path, url):
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "database" in done.stderr
+
+
+def test_a_database_that_never_answers_is_one_clear_line(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"postgresql://nobody@127.0.0.1:{silent.getsockname()[1]}/x"
+        done = run("serve", "--no-open", "--port", 0, "--data", tmp_path, "--database", url)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "the database cannot be used" in done.stderr
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_database_that_may_not_be_written_is_one_clear_line(tmp_path):
+    (tmp_path / "valtti.sqlite").touch(mode=0o400)
+    done = run("serve", "--no-open", "--port", 0, "--data", tmp_path)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "it may not be written" in done.stderr
 
 
 def test_a_database_is_for_one_server_and_free_when_that_is_gone_however_it_went(database, tmp_path):

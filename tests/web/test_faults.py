@@ -32,6 +32,8 @@ def test_a_database_that_is_restarted_is_found_again(postgres, tmp_path):
             position = person.play(socket, most=2)
             postgres.stop()
             assert person.http.get("/health").status_code == 503
+            refused = person.http.get("/api/v1/tables")
+            assert (refused.status_code, "database" in refused.json()["error"]) == (503, True)
             say(socket, type="move", request=1, number=position["number"], move=person.choose(position))
             with pytest.raises(ConnectionClosed):
                 socket.recv(timeout=PATIENCE)

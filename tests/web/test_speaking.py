@@ -35,8 +35,10 @@ def test_a_game_is_told_in_the_language_of_its_reader(person, game, language):
 
 
 def words_of(text):
-    message = protocol.EventMessage.model_validate_json(text) if '"type":"event"' in text else None
-    return [] if message is None else [*message.sentences, message.position.status]
+    """All that a message tells of moves."""
+    message = json.loads(text)
+    events = [message] if message["type"] == "event" else (message.get("opening") or {}).get("events", [])
+    return [words for event in events for words in (*event["sentences"], event["position"]["status"])]
 
 
 @every_language

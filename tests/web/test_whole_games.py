@@ -87,3 +87,25 @@ def test_two_windows_of_one_person_show_the_same(person):
         after = person.move(one, position)
         while (message := person.hear(other))["position"] != after:
             assert message["type"] == "event"
+
+
+@pytest.mark.parametrize("game", ["moska", "tysiac"])
+def test_who_has_had_no_choice_yet_is_told_the_game_from_its_deal_on(person, game):
+    """In one table of several others begin, as seats are drawn by lot."""
+    while True:
+        table = person.sit_down(game, players=4)
+        with person.connect(table) as socket:
+            first = person.hear(socket)
+            if first["opening"] is None:
+                assert [entry["number"] for entry in first["log"]] == [0]
+                continue
+            events = first["opening"]["events"]
+            assert first["opening"]["position"]["number"] == 0
+            assert [event["number"] for event in events] == [entry["number"] for entry in first["log"][1:]]
+            assert [event["sentences"] for event in events] == [entry["sentences"] for entry in first["log"][1:]]
+            assert events[-1]["position"] == first["position"]
+            assert not any(event["position"]["your_turn"] for event in events[:-1])
+            person.move(socket, first["position"])
+        with person.connect(table) as socket:
+            assert person.hear(socket)["opening"] is None
+        return

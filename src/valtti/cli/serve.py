@@ -16,11 +16,17 @@ import typer
 from valtti import files
 from valtti.errors import InputError, needing
 
+_USUAL_PORT = 8000
 OpenOption = Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser, where there is one.")]
 
 
 def serve(
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")] = 8000,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0, max=65535, show_default=f"{_USUAL_PORT}, or a free one", help="The port; 0 takes a free one."
+        ),
+    ] = None,
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     database: Annotated[
         str | None,
@@ -38,7 +44,7 @@ def serve(
 
 def run(
     host: str,
-    port: int,
+    port: int | None,
     database: str | None,
     data: Path | None,
     open_browser: bool,
@@ -81,18 +87,21 @@ def _file_in(folder: Path) -> str:
     return f"sqlite:///{folder / 'valtti.sqlite'}"
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int | None) -> socket.socket:
+    """On a port, or on the usual one if nobody has it."""
     if not host:
         raise InputError("--host needs an address; 0.0.0.0 stands for all of this machine")
     try:
         listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((host, port))
+        listening.bind((host, _USUAL_PORT if port is None else port))
         listening.listen(1024)
     except socket.gaierror:
         raise InputError(f"--host {host}: there is no such address; 127.0.0.1 is for this machine alone") from None
     except OSError as error:
         if error.errno == errno.EADDRNOTAVAIL:
             raise InputError(f"--host {host}: this machine has no such address; 0.0.0.0 is all that it has") from None
+        if port is None and error.errno == errno.EADDRINUSE:
+            return _listen(host, 0)
         raise InputError(f"port {port} of {host} cannot be used ({error.strerror}): try --port 0") from None
     return listening

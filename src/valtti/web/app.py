@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,11 +11,13 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from valtti import __version__
 from valtti.errors import InputError
+from valtti.languages import say
 from valtti.web.analysing import Analyses
 from valtti.web.guard import Guard
 from valtti.web.identity import Identity, signing_key
@@ -25,6 +28,8 @@ from valtti.web.rooms import Rooms
 from valtti.web.routes import addresses, finished, pages, tables
 from valtti.web.site import Site
 from valtti.web.storage import Store
+
+_log = logging.getLogger(__name__)
 
 
 def make_app(database: str, folder: Path, shown: Sequence[str] = ()) -> FastAPI:
@@ -55,7 +60,7 @@ def make_app(database: str, folder: Path, shown: Sequence[str] = ()) -> FastAPI:
     app.mount("/", StaticFiles(directory=addresses.STATIC, html=True))
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, limits=limits)
-    for kind in (InputError, RequestValidationError, HTTPException):
+    for kind in (InputError, RequestValidationError, HTTPException, SQLAlchemyError):
         app.add_exception_handler(kind, _refuse)
     return app
 
@@ -69,6 +74,9 @@ async def _refuse(_: Request, error: Exception) -> JSONResponse:
             first = error.errors()[0]
             where = ".".join(str(part) for part in first["loc"][1:])[:60]
             status, sentence = 422, f"{where}: {first['msg']}" if where else first["msg"]
+        case SQLAlchemyError():
+            _log.error("the database does not answer", exc_info=error)
+            status, sentence = 503, say("the database does not answer; try again in a moment")
         case _:
             status, sentence = 400, str(error)
     return JSONResponse({"error": sentence}, status)

@@ -114,8 +114,10 @@ def _socket() -> Iterator[str]:
         for model in models:
             yield from _section(model)
     yield "### What they are made of\n"
-    for part in (protocol.Position, protocol.Result, protocol.LogEntry, protocol.RatedMove):
-        yield from _section(part)
+    messages = (*_TO_SERVER, *_TO_BROWSER)
+    _, schema = models_json_schema([(model, "validation") for model in messages])
+    for name in sorted(schema["$defs"].keys() - {model.__name__ for model in messages}):
+        yield from _section(getattr(protocol, name))
 
 
 def _section(model: type[BaseModel]) -> Iterator[str]:

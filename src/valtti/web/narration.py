@@ -22,7 +22,16 @@ from valtti.games.writing import place_name
 from valtti.languages import say
 from valtti.play.showing import decision
 from valtti.web.language import speaking
-from valtti.web.protocol import EventMessage, FittingMessage, LogEntry, OfferMessage, Position, Result, RoundMessage
+from valtti.web.protocol import (
+    EventMessage,
+    FittingMessage,
+    LogEntry,
+    OfferMessage,
+    Opening,
+    Position,
+    Result,
+    RoundMessage,
+)
 
 #: So many moves are offered one by one; where there are more, it is asked what fits.
 _MOST_OFFERS = 1_000
@@ -66,6 +75,12 @@ class Narration:
                 else:
                     self._tell(event)
             return self._standing(table)
+
+    def open(self, deal: State, events: Sequence[Event | Forfeit], table: Table) -> Opening:
+        """The same in single steps, for a person who has had no choice yet."""
+        with speaking(self._language):
+            self._note(self._story.begin(deal.view(self.seat)))
+            return Opening(position=self._passing(deal), events=self.tell(events, table))
 
     def tell(self, events: Sequence[Event | Forfeit], table: Table) -> list[EventMessage]:
         """Messages about what has just happened: one for each move that the person sees."""

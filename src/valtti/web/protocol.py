@@ -148,6 +148,26 @@ class ScoreSheet(BaseModel):
     counts: list[int] = Field(description="how many earlier games each seat has won, or lost")
 
 
+class EventMessage(BaseModel):
+    """A move that somebody made, as far as this person may see it, and the position that came of it."""
+
+    type: Literal["event"] = "event"
+    number: int
+    seat: int | None
+    kind: str | None = Field(description="the kind of the move; `resign` or `forfeit` if a seat has lost by that")
+    move: str | None
+    sentences: list[str]
+    round: RoundMessage | None = Field(None, description="the round that it has ended")
+    position: Position
+
+
+class Opening(BaseModel):
+    """How a game has come from its deal to the person's first choice, for those who want to watch it."""
+
+    position: Position
+    events: list[EventMessage]
+
+
 class TableMessage(BaseModel):
     """The whole table: the first message, and again when the language changes."""
 
@@ -164,19 +184,7 @@ class TableMessage(BaseModel):
     sheet: ScoreSheet
     hints: bool = Field(description="may they be asked for?")
     position: Position
-
-
-class EventMessage(BaseModel):
-    """A move that somebody made, as far as this person may see it, and the position that came of it."""
-
-    type: Literal["event"] = "event"
-    number: int
-    seat: int | None
-    kind: str | None = Field(description="the kind of the move; `resign` or `forfeit` if a seat has lost by that")
-    move: str | None
-    sentences: list[str]
-    round: RoundMessage | None = Field(None, description="the round that it has ended")
-    position: Position
+    opening: Opening | None = Field(description="null as soon as the person has had a choice")
 
 
 class RefusedMessage(BaseModel):

@@ -27,7 +27,7 @@ from valtti.web.catalogue import about
 from valtti.web.language import speaking
 from valtti.web.measuring import Metrics
 from valtti.web.narration import Forfeit, Narration
-from valtti.web.protocol import FittingRequest, Message, TableMessage
+from valtti.web.protocol import FittingRequest, Message, Opening, TableMessage
 from valtti.web.scoring import score_sheet
 from valtti.web.seated import SeatedTable
 from valtti.web.storage import Store
@@ -248,7 +248,22 @@ def _whole_table(seated: SeatedTable, listener: Listener) -> TableMessage:
         sheet=score_sheet(seated, narration.rounds, listener.language),
         hints=seated.row.hints,
         position=position,
+        opening=_opening(seated, listener),
     )
+
+
+def _opening(seated: SeatedTable, listener: Listener) -> Opening | None:
+    """What agents did before the person was asked for the first time, which nobody has seen yet."""
+    events = [*seated.past()]
+    if not events or any(isinstance(event, Forfeit) or _is_choice(event, listener.seat) for event in events):
+        return None
+    narration = Narration(seated.row.game, seated.names, listener.seat, listener.language)
+    opening = narration.open(seated.deal().state, events, seated.table)
+    return opening if opening.events else None
+
+
+def _is_choice(event: Event, seat: int) -> bool:
+    return event.seat == seat and not event.forced
 
 
 def _about(seated: SeatedTable, language: str) -> list[str]:

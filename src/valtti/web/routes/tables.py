@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from fastapi import APIRouter, HTTPException, Request, Response, WebSocket
 
+from valtti.games.writing import listed
 from valtti.languages import say
 from valtti.web.catalogue import catalogue
 from valtti.web.connection import Connection
@@ -92,7 +93,7 @@ async def play(socket: WebSocket, table_id: str) -> None:
 def _listed(row: TableRow, person: str | None) -> MyTable:
     names = [say("You ## a player") if seat.person == person else seat.name for seat in row.seats]
     sentence = (
-        say("It is your turn.")
+        say("Opponents: {names}", names=listed([seat.name for seat in row.seats if seat.person != person]))
         if row.result is None
         else result_sentence(row.game, row.result, names, row.seat_of(person))
     )

@@ -130,9 +130,10 @@ function rankNames() {
  * @param {string} suit
  */
 function index(rank, suit) {
-    const narrow = rank === "T";
-    const text = draw("text", { x: 17, y: 34, "text-anchor": "middle", class: narrow ? "rank narrow" : "rank" });
-    text.textContent = narrow ? "10" : rank;
+    // Whatever the font, the only rank of two digits keeps clear of the edge and of the signs.
+    const narrow = rank === "T" ? { textLength: 29, lengthAdjust: "spacingAndGlyphs" } : {};
+    const text = draw("text", { x: 17, y: 34, "text-anchor": "middle", class: "rank", ...narrow });
+    text.textContent = rankOf(rank);
     return draw("g", { class: "index" }, text, pip(suit, 17.5, 54, 1.2));
 }
 

@@ -1,15 +1,24 @@
 // What all pages have around them: the name, the way home, and what a person can choose for all of them.
 
-import { openPanel } from "./dialogs.js";
+import { openPanel, tell } from "./dialogs.js";
 import { make } from "./dom.js";
 import { icon } from "./icons.js";
+import { Refusal } from "./server.js";
 import { apply, choose, settings } from "./settings.js";
-import { LANGUAGES, language, loadTexts, say, speak } from "./texts.js";
+import { capital, LANGUAGES, language, loadTexts, say, speak } from "./texts.js";
 
 /** Fetches the words and gives the page its looks; nothing can be said before. */
 export async function preparePage() {
     apply();
+    window.addEventListener("unhandledrejection", tellRefusal);
     await loadTexts();
+}
+
+/** What the server has refused is told, whoever asked for it. @param {PromiseRejectionEvent} event */
+function tellRefusal(event) {
+    if (!(event.reason instanceof Refusal)) return;
+    event.preventDefault();
+    tell(`${capital(event.reason.message)}.`, true);
 }
 
 /**
@@ -154,7 +163,9 @@ export function pace() {
         step: 100,
         value: settings.pace,
     });
-    const words = () => (settings.pace === 0 ? say("at once") : say("{n} s", { n: (settings.pace / 1000).toFixed(1) }));
+    const seconds = new Intl.NumberFormat(language, { minimumFractionDigits: 1 });
+    const words = () =>
+        settings.pace === 0 ? say("at once") : say("{n} s", { n: seconds.format(settings.pace / 1000) });
     const output = make("output", {}, words());
     slider.addEventListener("input", () => {
         choose("pace", Number(slider.value));

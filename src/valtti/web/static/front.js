@@ -3,13 +3,12 @@
 import { cardFace } from "./cards.js";
 import { listenToDrops, lookAt } from "./bringing.js";
 import { openChoices } from "./choices.js";
-import { tell } from "./dialogs.js";
 import { find, make } from "./dom.js";
 import { pageHeader, preparePage } from "./frame.js";
 import { portrait } from "./portraits.js";
-import { ask, deal } from "./server.js";
+import { ask, deal, Refusal } from "./server.js";
 import { write } from "./settings.js";
-import { language, say } from "./texts.js";
+import { capital, language, say } from "./texts.js";
 
 /** @typedef {import("./types.js").Game} Game */
 /** @typedef {import("./types.js").MyTable} MyTable */
@@ -75,7 +74,7 @@ function gameCard(game) {
             class: "action primary",
             type: "button",
             "data-play": game.name,
-            onclick: () => sitDown({ game: game.name }),
+            onclick: () => deal({ game: game.name }),
         },
         say("Play {game}", { game: game.title }),
     );
@@ -91,7 +90,12 @@ function gameCard(game) {
             play,
             make(
                 "button",
-                { class: "action", type: "button", "data-more": game.name, onclick: () => openChoices(game, sitDown) },
+                {
+                    class: "action",
+                    type: "button",
+                    "data-more": game.name,
+                    onclick: () => openChoices(game, dealAsChosen),
+                },
                 say("More choices"),
             ),
         ),
@@ -104,10 +108,10 @@ function gameCard(game) {
     );
 }
 
-/** @param {import("./types.js").Choice} choice */
-async function sitDown(choice) {
+/** What was chosen is there to be chosen again. @param {import("./types.js").Choice} choice */
+function dealAsChosen(choice) {
     write(`valtti.choice.${choice.game}`, choice);
-    await deal(choice).catch((error) => tell(error.message, true));
+    deal(choice);
 }
 
 /** @param {string} game */
@@ -187,4 +191,10 @@ async function start() {
     listenToDrops(lookAt);
 }
 
-start();
+/** Says why there is nothing to see. @param {unknown} error */
+function complain(error) {
+    if (!(error instanceof Refusal)) throw error;
+    find("main").append(make("p", { class: "lead", role: "alert" }, `${capital(error.message)}.`));
+}
+
+start().catch(complain);

@@ -14,14 +14,18 @@ export class Log {
         this.list.replaceChildren();
     }
 
-    /** @param {string[]} sentences @param {boolean} [aloud] */
-    add(sentences, aloud = true) {
+    /** @param {string[]} sentences */
+    add(sentences) {
         for (const sentence of sentences) {
             this.list.append(make("li", { class: sentence ? "" : "gap" }, ...withSuits(sentence)));
         }
         this.list.scrollTop = this.list.scrollHeight;
+    }
+
+    /** All at once, as what follows too soon is not spoken. @param {string[]} sentences */
+    speak(sentences) {
         const words = sentences.filter(Boolean).join(" ");
-        if (aloud && words) this.live.textContent = words;
+        if (words) this.live.textContent = words;
     }
 }
 

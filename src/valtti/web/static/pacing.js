@@ -35,6 +35,7 @@ export class Pacer {
         this.queue = [];
         this.generation += 1;
         this.running = false;
+        this.lastAt = performance.now();
     }
 
     async _run() {

@@ -17,7 +17,7 @@ import { showResult } from "./result.js";
 import { openRules } from "./rules.js";
 import { hasScores, openScores, scoresAfterRound } from "./scores.js";
 import { openSeat } from "./seats.js";
-import { dealAgain, Refusal } from "./server.js";
+import { dealAgain } from "./server.js";
 import { read, write } from "./settings.js";
 import { tick } from "./sound.js";
 import { Table } from "./table.js";
@@ -100,17 +100,22 @@ class Play {
                 () => this.showChoice(),
             );
         }
+        const { opening, sheet } = message;
+        const told = opening ? message.log.slice(0, 1) : message.log;
         this.log.clear();
-        this.memory.begin(message.log);
-        for (const entry of message.log) this.log.add(entry.sentences, false);
-        this.position = message.position;
+        this.memory.begin(told);
+        for (const entry of told) this.log.add(entry.sentences);
+        if (opening) sheet.rounds = []; // they are told as they end
+        this.position = opening?.position ?? message.position;
+        this.log.speak(askedIn(this.position));
         this.table.faces = message.faces;
         this.advice = "";
-        document.body.classList.toggle("has-scores", hasScores(message.sheet));
+        document.body.classList.toggle("has-scores", hasScores(sheet));
         document.body.classList.toggle("has-hints", message.hints);
         document.body.classList.toggle("has-past", this.table.layout.again !== undefined);
-        this.table.show(message.position.picture);
+        this.table.show(this.position.picture);
         this.showChoice();
+        for (const event of opening?.events ?? []) this.pacer.push(event);
     }
 
     /** @param {EventMessage} event */
@@ -127,6 +132,7 @@ class Play {
         if (!cardsOnTable(table.layout.lay(before.picture)).size) table.deeds = [];
         if (event.seat !== null) table.deeds[event.seat] = deedOf(event.sentences, this.message.names[event.seat]);
         this.log.add(event.sentences);
+        this.log.speak([...event.sentences, ...askedIn(event.position)]);
         for (const stage of stages) {
             document.body.classList.add("answered");
             this.show(stage, before, event);
@@ -227,6 +233,7 @@ class Play {
     hint(message) {
         this.advice = message.sentence;
         this.log.add([message.sentence]);
+        this.log.speak([message.sentence]);
         this.table?.markHinted(new Set(message.move.match(/[2-9TJQKA][CDHS]/g)));
         if (this.position) this.status(this.position);
     }
@@ -255,10 +262,7 @@ class Play {
     again() {
         if (!this.message) return;
         if (!this.position?.over) write(LEFT, true);
-        dealAgain(this.id).catch((error) => {
-            if (error instanceof Refusal) tell(error.message, true);
-            else throw error;
-        });
+        dealAgain(this.id);
     }
 
     lookBack() {
@@ -271,6 +275,11 @@ class Play {
         const picture = this.position?.picture.seats[seat];
         if (picture) openSeat(picture, this.message?.about[seat] ?? "", this.message?.sheet.goal ?? "");
     }
+}
+
+/** What is asked of the person, or how the game ended. @param {Position} position */
+function askedIn(position) {
+    return position.your_turn || position.over ? [position.status] : [];
 }
 
 /** Says to who does not sit here why there is nothing to see. @param {string} reason */

@@ -134,7 +134,8 @@ export class Selection {
 
     /** The cards of the hand that a move plays. @param {Offer} offer */
     own(offer) {
-        return [...offer.cards, ...offer.targets].filter((card) => this.hand.has(card));
+        const shown = this.layout.shows?.includes(offer.kind) ? offer.targets : [];
+        return [...offer.cards, ...offer.targets].filter((card) => this.hand.has(card) && !shown.includes(card));
     }
 
     /** The cards on the table that a move is about. @param {Offer} offer */

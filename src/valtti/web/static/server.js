@@ -1,6 +1,6 @@
 // Asking the server for things.
 
-import { language } from "./texts.js";
+import { language, say } from "./texts.js";
 
 /** An answer that was a refusal, with its reason. */
 export class Refusal extends Error {}
@@ -11,7 +11,10 @@ export class Refusal extends Error {}
  * @returns {Promise<any>}
  */
 export async function ask(path, init) {
-    const answer = await fetch(`/api/v1/${path}${path.includes("?") ? "&" : "?"}language=${language}`, init);
+    const address = `/api/v1/${path}${path.includes("?") ? "&" : "?"}language=${language}`;
+    const answer = await fetch(address, init).catch(() => {
+        throw new Refusal(say("the server does not answer; try again in a moment"));
+    });
     const data = await answer.json().catch(() => ({}));
     if (!answer.ok) throw new Refusal(data.error ?? answer.statusText);
     return data;

@@ -117,6 +117,7 @@ export interface TableMessage {
     sheet: ScoreSheet;
     hints: boolean;
     position: Position;
+    opening: { position: Position; events: EventMessage[] } | null;
 }
 
 export interface EventMessage {
@@ -287,6 +288,8 @@ export interface Layout {
     lasting?: string;
     /** The kind of moves that are made by touching a square. */
     onBoard?: string;
+    /** Kinds of moves whose targets are cards of the hand that are only shown: the other card is touched. */
+    shows?: string[];
     /** Kinds of moves of which several are made at once, and how such a move is written. */
     together?: { kind: string; move(pairs: [string, string][]): string; label(pairs: [string, string][]): string };
 }

@@ -4,6 +4,7 @@ one writes.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,6 +28,8 @@ def _lock_file(engine: Engine) -> Callable[[], None]:
     path = engine.url.database
     if path and not Path(path).absolute().parent.is_dir():
         raise InputError(f"the database {path} cannot be used (there is no folder {Path(path).parent})")
+    if path and Path(path).exists() and not os.access(path, os.W_OK):
+        raise InputError(f"the database {path} cannot be used (it may not be written)")
     taken = FileLock(f"{path}.lock", thread_local=False)  # it may be let go of in another thread
     try:
         taken.acquire(blocking=False)

@@ -19,6 +19,7 @@ from valtti.web.storage.migrating import migrate
 from valtti.web.storage.schema import analyses, events, people, seats, tables
 
 _PATIENCE = 30  # seconds for which a connection or a lock is waited for
+_ANSWER = 10  # seconds in which a PostgreSQL answers, if there is one
 
 
 @dataclass(frozen=True)
@@ -222,11 +223,13 @@ def _table_row(row: Any, sitting: Sequence[SeatRow], happenings: Sequence[Happen
 
 
 def _engine(url: str) -> Engine:
+    arguments = {}
     if url.startswith("postgresql://"):
         url = url.replace("postgresql://", "postgresql+psycopg://", 1)
+        arguments["connect_timeout"] = _ANSWER
     try:
         # A connection that the database has cut off is noticed and replaced.
-        engine = create_engine(url, pool_pre_ping=True, pool_timeout=_PATIENCE)
+        engine = create_engine(url, pool_pre_ping=True, pool_timeout=_PATIENCE, connect_args=arguments)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError, TypeError, ValueError):  # without a file; a bad port
         raise InputError("a database is named as in sqlite:///file or postgresql://user@host/name") from None
     if engine.dialect.name == "sqlite":

@@ -8,6 +8,7 @@ export const schnapsen = {
     ranks: "JQKTA",
     source: "talon",
     lasting: "to_go",
+    shows: ["declare", "claim"],
     lay(picture) {
         const talon = pileOf(picture, "talon");
         const cards = talon?.cards ?? [];

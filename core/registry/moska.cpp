@@ -171,7 +171,7 @@ std::vector<AgentEntry<Moska>> own_agents() {
          .prepare = master,
          .parameters =
              Parameters{{"weights", "moska", "network"}, {"model", "mixed"}, {"max_moves", 5}, {"endgame", 10}} +
-             budget_parameters(100),
+             budget_parameters(250),
          .is_default = true,
          .rates_shares = true},
     };

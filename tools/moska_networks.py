@@ -6,7 +6,7 @@ The first network learns from games of hand-made agents, and the second goes on 
 there is less data here than the thesis had, others play there, too: small networks, each trained on games of the one
 before, which is done in a minute. Whatever is in the folder is not made again, and what was begun goes on where it was;
 put the results into the package with `tools/ship.py`. With --recipe it instead trains networks by the thesis' recipe to
-the letter, on little data of several sizes; this takes about two hours of one core. Their cards, and what their
+the letter, on little data of several sizes; this takes about half an hour of one core. Their cards, and what their
 players lost, are what the report shows; they lie in `src/valtti/reproduce/moska/recipe`.
 """
 
@@ -26,7 +26,7 @@ SMALL = "--epochs 1 --threads 2"
 BITMAP = "--encoding bitmap-turned"
 # What the thesis drew its players from, but for networks, and how it chose positions.
 POOL = 2 * ["heuristic-mif(vary=1, max_moves=1..10000)", "bot3(vary=1)", "bot2(vary=1)"] + ["random-old"]
-RECIPE_GAMES = (80_000, 20_000, 5_000)
+RECIPE_GAMES = (20_000, 5_000)
 RECIPE_DATA = "--rules preset=compat --rules no_progress_limit=100 --encoding bitmap --thesis-choice"
 LATER = "--against bot3 --against bot3 --explore 0.06 --hindsight 0.7 --games-a-shard 5000"
 

@@ -151,10 +151,11 @@ void bind_public_parts(nb::class_<tysiac::Public>& c) {
         "contracts", [](P p) { return by_seat(p.contracts, p.rules.players); },
         "Contracts that each seat has played in this game, up to 200.");
     c.def_prop_ro(
-        "higher", [](P p) { return by_seat(p.higher, p.rules.players); }, "Of these, contracts above the lowest.");
+        "higher_contracts", [](P p) { return by_seat(p.higher_contracts, p.rules.players); },
+        "Of these, those above the lowest that it could be.");
     c.def_prop_ro(
-        "raised", [](P p) { return by_seat(p.raised, p.rules.players); },
-        "And contracts above what the seat had bid, or had to play.");
+        "raised_contracts", [](P p) { return by_seat(p.raised_contracts, p.rules.players); },
+        "And those above what the seat had bid.");
 }
 
 // --- Score sheets --------------------------------------------------------------------------------------

@@ -184,7 +184,7 @@ def test_records_that_are_dropped_anywhere_on_a_page_are_shown_and_judged(visito
     visitor.page.keyboard.press("ArrowRight")
     assert visitor.page.locator(".moves .current .at").text_content() == "1"
     visitor.page.locator(".which input").focus()
-    visitor.page.keyboard.press("ArrowRight")  # belongs to the choice, which has no further game
+    visitor.page.keyboard.press("ArrowRight")  # belongs to the number
     assert visitor.page.locator(".moves .current .at").text_content() == "1"
 
 

@@ -228,6 +228,10 @@ def test_a_league_of_other_settings_is_left_alone(folder, refused):
         '{"version": 2, "settings": 1}',
         '{"version": 2, "settings": SETTINGS, "members": [{}], "begun": {}}',
         '{"version": 2, "settings": SETTINGS, "members": [], "begun": {"training": "x"}}',
+        '{"version": 2, "settings": SETTINGS, "members": [], "begun": []}',
+        '{"version": 2, "settings": SETTINGS, "members": [5], "begun": {}}',
+        '{"version": 2, "settings": SETTINGS, "begun": {}, "members": [{"number": 1, "positions": 1, "duel": null, '
+        '"by_yardstick": {"opponent": "minimax", "games": 9, "rate": "x", "low": 0, "high": 1}}]}',
         '{"version": 2, "settings": SETTINGS, "members": [{"number": 1, "positions": "x", "duel": null}], "begun": {}}',
     ],
 )

@@ -81,22 +81,8 @@ SUITS = "CDHS"
 #: Fields of states that name a seat, or several, and those that have something for each seat.
 SEAT = {"target", "actor", "last_actor", "leader", "forehand", "winner", "closer", "dealer", "declarer"}
 SEATS = {"passed", "out", "may_hold_two"}
-BY_SEAT = {
-    "score",
-    "tricks",
-    "to_go",
-    "pending",
-    "bids",
-    "raw",
-    "totals",
-    "bombs",
-    "barrel",
-    "zeros",
-    "contracts",
-    "higher",
-    "raised",
-}
-BY_SEAT |= {"hands", "known", "excluded", "given", "played"}
+BY_SEAT = {"score", "tricks", "to_go", "pending", "bids", "raw", "totals", "bombs", "barrel", "zeros"}
+BY_SEAT |= {"hands", "known", "excluded", "given", "played", "contracts", "higher_contracts", "raised_contracts"}
 
 
 def positions(game, rules, seed):

@@ -258,7 +258,7 @@ class Table:
     def count_contract(self):
         seat = self.declarer
         self.contracts[seat] += 1
-        self.higher[seat] += self.bid > 100
+        self.higher[seat] += self.bid > self.least(seat)
         self.raised[seat] += self.is_raised
 
     def score(self, bombed):

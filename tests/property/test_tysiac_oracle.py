@@ -29,7 +29,11 @@ def same_table(state, table):
     assert state.bombs == table.bombs
     assert state.barrel == table.barrel
     assert state.zeros == table.zeros
-    assert (state.contracts, state.higher, state.raised) == (table.contracts, table.higher, table.raised)
+    assert (state.contracts, state.higher_contracts, state.raised_contracts) == (
+        table.contracts,
+        table.higher,
+        table.raised,
+    )
     if state.over:
         assert state.winners == ([] if state.is_void else table.winners())
         return

@@ -50,7 +50,7 @@ PLAIN = [
     "bid",
     "leader",
 ]
-PLAIN += ["trump", "declared", "raw", "bombs", "barrel", "zeros", "contracts", "higher", "raised"]
+PLAIN += ["trump", "declared", "raw", "bombs", "barrel", "zeros", "contracts", "higher_contracts", "raised_contracts"]
 
 # What the state says under each name, in the form in which the files write it.
 FIELDS = {name: lambda state, _, name=name: getattr(state, name) for name in PLAIN} | {

@@ -75,7 +75,9 @@ def test_no_message_names_a_card_that_its_reader_may_not_know(server, game, want
         if message["type"] == "table":  # whose log also tells of rounds that are over
             number = message["number"]
             text = json.dumps(message["position"], ensure_ascii=False)
-            for event in (message["opening"] or {}).get("events", []):
+            opening = message["opening"] or {"position": {}, "events": []}
+            assert not cards_in(json.dumps(opening["position"], ensure_ascii=False)) - known[0]
+            for event in opening["events"]:
                 assert not cards_in(json.dumps(event, ensure_ascii=False)) - known[event["number"]], event
         elif message["type"] == "event":
             assert message["number"] == number + 1

@@ -55,8 +55,7 @@ std::string gift_fault(const State& s) {
 
 std::string contract_fault(const State& s) {
     for (int seat = 0; seat < s.rules.players; ++seat)
-        if (s.raised[seat] > s.higher[seat] || s.higher[seat] > s.contracts[seat] || s.contracts[seat] > kMostCounted)
-            return "contracts are counted wrong";
+        if (!counts_contracts(s, seat)) return "contracts are counted wrong";
     return "";
 }
 

@@ -121,8 +121,8 @@ Fields all_fields(const Public& p, Groups hands, Words prikup, const BySeat<int8
     add_numbers(f, "barrel", p.barrel, n);
     add_numbers(f, "zeros", p.zeros, n);
     add_numbers(f, "contracts", p.contracts, n);
-    add_numbers(f, "higher", p.higher, n);
-    add_numbers(f, "raised", p.raised, n);
+    add_numbers(f, "higher_contracts", p.higher_contracts, n);
+    add_numbers(f, "raised_contracts", p.raised_contracts, n);
     add_last(f, p.last, n);
     return f;
 }

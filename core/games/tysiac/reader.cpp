@@ -9,10 +9,35 @@
 namespace valtti::tysiac {
 namespace {
 
-const std::vector<std::string_view> kFieldNames = {
-    "rules",    "round",    "dealer", "totals", "phase", "actor",     "hands",  "prikup", "passed", "bid",
-    "declarer", "bids",     "given",  "trump",  "trick", "leader",    "played", "raw",    "tricks", "declared",
-    "known",    "excluded", "bombs",  "barrel", "zeros", "contracts", "higher", "raised", "last"};
+const std::vector<std::string_view> kFieldNames = {"rules",
+                                                   "round",
+                                                   "dealer",
+                                                   "totals",
+                                                   "phase",
+                                                   "actor",
+                                                   "hands",
+                                                   "prikup",
+                                                   "passed",
+                                                   "bid",
+                                                   "declarer",
+                                                   "bids",
+                                                   "given",
+                                                   "trump",
+                                                   "trick",
+                                                   "leader",
+                                                   "played",
+                                                   "raw",
+                                                   "tricks",
+                                                   "declared",
+                                                   "known",
+                                                   "excluded",
+                                                   "bombs",
+                                                   "barrel",
+                                                   "zeros",
+                                                   "contracts",
+                                                   "higher_contracts",
+                                                   "raised_contracts",
+                                                   "last"};
 
 constexpr long kMostTotal = 100'000'000;
 
@@ -54,10 +79,10 @@ private:
         read_numbers("barrel", 0, std::max(0, s_.rules.barrel_rounds - 1), s_.barrel);
         read_numbers("zeros", 0, std::max(0, s_.rules.zeros - 1), s_.zeros);
         read_numbers("contracts", 0, kMostCounted, s_.contracts);
-        read_numbers("higher", 0, kMostCounted, s_.higher);
-        read_numbers("raised", 0, kMostCounted, s_.raised);
+        read_numbers("higher_contracts", 0, kMostCounted, s_.higher_contracts);
+        read_numbers("raised_contracts", 0, kMostCounted, s_.raised_contracts);
         for (int i = 0; i < players_; ++i)
-            if (s_.raised[i] > s_.higher[i] || s_.higher[i] > s_.contracts[i])
+            if (!counts_contracts(s_, i))
                 fail(seat_name(i) + " cannot have raised more contracts than were higher, nor these be more than all");
     }
 

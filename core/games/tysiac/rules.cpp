@@ -204,8 +204,8 @@ int penalty_for_barrel(State& s, int seat, int after) {
 void count_contract(State& s) {
     if (s.contracts[s.declarer] == kMostCounted) return;
     ++s.contracts[s.declarer];
-    s.higher[s.declarer] += s.bid > kLowestBid;
-    s.raised[s.declarer] += is_raised(s);
+    s.higher_contracts[s.declarer] += is_higher(s);
+    s.raised_contracts[s.declarer] += is_raised(s);
 }
 
 void score_round(State& s, bool bombed) {

@@ -150,8 +150,8 @@ struct Public {
     BySeat<uint8_t> zeros{};   // rounds without a trick since the last penalty for them
     // What contracts a seat has played in this game tells how it bids. Nobody counts beyond kMostCounted.
     BySeat<uint8_t> contracts{};
-    BySeat<uint8_t> higher{};  // of these, contracts above the lowest
-    BySeat<uint8_t> raised{};  // and above what the seat had bid or had to play
+    BySeat<uint8_t> higher_contracts{};  // of these, above the lowest that it could be
+    BySeat<uint8_t> raised_contracts{};  // and above what the seat had bid
     CardListOf<3> trick;
     BySeat<CardSet> played{};    // in finished tricks
     BySeat<CardSet> known{};     // cards everybody knows a seat to hold: partners of declared marriages
@@ -233,9 +233,17 @@ inline bool is_on_barrel(const Public& p, int seat) {
 inline int lowest_contract(const Public& p, int seat) {
     return is_on_barrel(p, seat) && p.rules.barrel_contract > kLowestBid ? p.rules.barrel_contract : kLowestBid;
 }
-// Has the declarer named a higher contract than it had bid, or had to play?
+// Is the contract higher than it had to be, and higher than what the declarer had bid?
+inline bool is_higher(const Public& p) {
+    return p.bid > lowest_contract(p, p.declarer);
+}
 inline bool is_raised(const Public& p) {
-    return p.bid > std::max<int>(p.bids[p.declarer], lowest_contract(p, p.declarer));
+    return is_higher(p) && p.bid > p.bids[p.declarer];
+}
+// Can contracts have been counted so?
+inline bool counts_contracts(const Public& p, int seat) {
+    return p.raised_contracts[seat] <= p.higher_contracts[seat] && p.higher_contracts[seat] <= p.contracts[seat] &&
+           p.contracts[seat] <= kMostCounted;
 }
 // The card that wins the trick so far, and the one that began it; the trick must not be empty.
 inline Card best_of_trick(const Public& p) {

@@ -74,12 +74,11 @@ double chance_of_plain(const View& v) {
     int lowest = 0, higher = 0, odd = 0;
     for (int seat = 0; seat < v.rules.players; ++seat) {
         if (seat == v.seat) continue;
-        lowest += v.contracts[seat] - v.higher[seat];
-        higher += v.higher[seat] - v.raised[seat];
-        odd += v.raised[seat] + v.bombs[seat];
+        lowest += v.contracts[seat] - v.higher_contracts[seat];
+        higher += v.higher_contracts[seat] - v.raised_contracts[seat];
+        odd += v.raised_contracts[seat] + v.bombs[seat];
     }
-    if (v.phase == Phase::playing && v.declarer != v.seat)
-        ++(is_raised(v) ? odd : v.bid > kLowestBid ? higher : lowest);
+    if (v.phase == Phase::playing && v.declarer != v.seat) ++(is_raised(v) ? odd : is_higher(v) ? higher : lowest);
     const double first = kPlainAtFirst / (1 - kPlainAtFirst);
     const double odds = first * std::pow(kLowest, lowest) * std::pow(kHigher, higher) * std::pow(kHardlyPlain, odd);
     return 1 / (1 + 1 / std::clamp(odds, 1 / kSureOdds, kSureOdds));

@@ -216,7 +216,8 @@ def _duration(seconds: float) -> str:
 
 
 def _warn_of_little_time(league: League, goal: Goal) -> None:
-    if len(league.members) == 1 and league.seconds > goal.seconds:
+    gathered = sum(member.spent.gathering > 0 for member in league.members)
+    if gathered == 1 and league.seconds > goal.seconds:
         print(f"valtti: the first generation alone took {_duration(league.seconds)}: more --minutes", file=sys.stderr)
     elif goal.last and not league.members[-1].is_last:
         print("valtti: there was no time for the last training: more --minutes", file=sys.stderr)

@@ -91,10 +91,11 @@ def _listen(host: str, port: int | None) -> socket.socket:
     """On a port, or on the usual one if nobody has it."""
     if not host:
         raise InputError("--host needs an address; 0.0.0.0 stands for all of this machine")
+    wanted = _USUAL_PORT if port is None else port
     try:
         listening = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((host, _USUAL_PORT if port is None else port))
+        listening.bind((host, wanted))
         listening.listen(1024)
     except socket.gaierror:
         raise InputError(f"--host {host}: there is no such address; 127.0.0.1 is for this machine alone") from None
@@ -103,5 +104,5 @@ def _listen(host: str, port: int | None) -> socket.socket:
             raise InputError(f"--host {host}: this machine has no such address; 0.0.0.0 is all that it has") from None
         if port is None and error.errno == errno.EADDRINUSE:
             return _listen(host, 0)
-        raise InputError(f"port {port} of {host} cannot be used ({error.strerror}): try --port 0") from None
+        raise InputError(f"port {wanted} of {host} cannot be used ({error.strerror}): try --port 0") from None
     return listening

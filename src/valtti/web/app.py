@@ -11,7 +11,7 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from fastapi.staticfiles import StaticFiles
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import InterfaceError, OperationalError, TimeoutError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
@@ -60,7 +60,7 @@ def make_app(database: str, folder: Path, shown: Sequence[str] = ()) -> FastAPI:
     app.mount("/", StaticFiles(directory=addresses.STATIC, html=True))
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Guard, limits=limits)
-    for kind in (InputError, RequestValidationError, HTTPException, SQLAlchemyError):
+    for kind in (InputError, RequestValidationError, HTTPException, InterfaceError, OperationalError, TimeoutError):
         app.add_exception_handler(kind, _refuse)
     return app
 
@@ -74,7 +74,7 @@ async def _refuse(_: Request, error: Exception) -> JSONResponse:
             first = error.errors()[0]
             where = ".".join(str(part) for part in first["loc"][1:])[:60]
             status, sentence = 422, f"{where}: {first['msg']}" if where else first["msg"]
-        case SQLAlchemyError():
+        case InterfaceError() | OperationalError() | TimeoutError():
             _log.error("the database does not answer", exc_info=error)
             status, sentence = 503, say("the database does not answer; try again in a moment")
         case _:

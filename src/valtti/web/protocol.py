@@ -184,7 +184,7 @@ class TableMessage(BaseModel):
     sheet: ScoreSheet
     hints: bool = Field(description="may they be asked for?")
     position: Position
-    opening: Opening | None = Field(description="null as soon as the person has had a choice")
+    opening: Opening | None = Field(description="null as soon as the person has made a choice")
 
 
 class RefusedMessage(BaseModel):

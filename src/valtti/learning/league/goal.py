@@ -23,13 +23,15 @@ class Goal:
             return int(min(wanted, 1))
         # Each makes the last training longer, until games of as many are kept as may be.
         after_one, after_two = (self._last_seconds(league, further) for further in (1, 2))
-        rest = self._rest(league, pace.seconds) - (pace.seconds + after_one)
+        begun = min(league.begun.seconds, pace.seconds)
+        rest = self.seconds - league.seconds + begun - (pace.seconds + after_one)
         return int(min(wanted, 1 + rest / (pace.seconds + after_two - after_one))) if rest >= 0 else 0
 
     def has_last(self, league: League) -> bool:
         """Is the last training to come, after no further generation?"""
         seconds = self._last_seconds(league, 0)
-        return 0 < seconds <= self._rest(league, seconds)
+        begun = 0 if league.begun.gathering else league.begun.seconds  # a generation that was begun is thrown away
+        return 0 < seconds <= self.seconds - league.seconds + min(begun, seconds)
 
     def seconds_left(self, league: League) -> float | None:
         """Until all is done; unknown while nothing tells how long a generation takes."""
@@ -38,10 +40,6 @@ class Goal:
             return None
         last = self._last_seconds(league, further) if further or self.has_last(league) else 0
         return max(further * pace.seconds + last - league.begun.seconds, 0)
-
-    def _rest(self, league: League, seconds: float) -> float:
-        """What there is for something that takes so long, a part of which may be done."""
-        return self.seconds - league.seconds + min(league.begun.seconds, seconds)
 
     def _last_seconds(self, league: League, further: int) -> float:
         """Of the last training after so many generations, unless there is none to come."""

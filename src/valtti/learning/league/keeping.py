@@ -45,7 +45,7 @@ def open_league(settings: Settings, folder: Path) -> League:
         if stated["settings"] != settings.as_json():
             raise InputError(f"{folder}: holds a league of other settings; name another folder")
         return League(settings, [_member(each) for each in stated["members"]], _spent(stated["begun"]))
-    except (KeyError, TypeError) as error:
+    except (AttributeError, KeyError, TypeError) as error:
         raise InputError(f"{path}: is no league, or is damaged ({error})") from None
 
 
@@ -55,11 +55,16 @@ def _member(stated: Mapping[str, Any]) -> Member:
     return Member(
         **{
             **stated,
-            "by_yardstick": Measured(**stated["by_yardstick"]),
-            "duel": None if duel is None else Measured(**duel),
+            "by_yardstick": _measured(stated["by_yardstick"]),
+            "duel": None if duel is None else _measured(duel),
             "spent": _spent(stated["spent"]),
         }
     )
+
+
+def _measured(stated: Mapping[str, Any]) -> Measured:
+    _check_numbers({name: value for name, value in stated.items() if name != "opponent"})
+    return Measured(**stated)
 
 
 def _spent(stated: Mapping[str, Any]) -> Spent:

@@ -77,7 +77,7 @@ def _about_ratings(settings: Settings) -> Iterator[str]:
     if game(settings.game).judged_by_losses:
         yield "the weaker one is ten times as likely to be the one that loses."
     else:
-        yield "the better one wins ten games for each that it loses."
+        yield "the better one is ten times as likely to win."
     if settings.duel_noise:
         yield "In duels networks misjudge values a little, lest they play the same few games again and again."
 

@@ -73,19 +73,25 @@ async function showRecord(file, number) {
     const replay = await ask(`view?number=${number}`, file);
     if (!replay) return find("main").append(dropPlace(dropped));
     const viewer = show(replay);
-    const showOther = (/** @type {number} */ other) => showRecord(file, other).catch(complain);
-    if (replay.records > 1) find(".which").prepend(chooser(replay.records, number, showOther));
+    if (replay.records > 1) find(".which").prepend(chooser(replay.records, number, (other) => showRecord(file, other)));
     find(".course").textContent = say("The game is being looked at.");
     const analysis = await ask(`view/analysis?number=${number}`, file);
     if (viewer === current) viewer.judge(analysis);
 }
 
-/** Which game of a file is shown: any of a million. @param {number} count @param {number} current @param {(number: number) => void} choose */
+/** Which game of a file is shown: any of a million. @param {number} count @param {number} current @param {(number: number) => Promise<unknown>} choose */
 function chooser(count, current, choose) {
-    const label = say("Game ## one of several");
     const number = make("input", { type: "number", min: 1, max: count, value: current, required: true });
-    number.addEventListener("change", () => number.reportValidity() && choose(number.valueAsNumber));
-    return make("label", {}, label, " ", number, ` / ${count}`);
+    number.addEventListener("change", async () => {
+        if (!number.reportValidity()) return;
+        try {
+            await choose(number.valueAsNumber);
+        } catch (error) {
+            number.value = String(current); // which is still shown
+            complain(error);
+        }
+    });
+    return make("label", {}, say("Game ## one of several"), " ", number, ` / ${count}`);
 }
 
 /** @param {string} text */

@@ -250,7 +250,7 @@ def test_a_league_of_another_version_is_told_of(version, tmp_path):
 
 
 def test_time_ends_it_before_a_generation_that_would_last_too_long(tmp_path):
-    options = ["--minutes", "0.01", "--games", "500", "--first-games", "20000", "--threads", "1", "--last"]
+    options = ["--minutes", "0.01", "--games", "500", "--first-games", "100000", "--threads", "1", "--last"]
     for _ in range(2):  # the second time there is not more time than before
         result = run("learn", "tictactoe", *options, "--out", tmp_path / "short")
         assert result.exit_code == 0

@@ -220,12 +220,12 @@ class Public:
         """Contracts that each seat has played in this game, up to 200."""
 
     @property
-    def higher(self) -> list[int]:
-        """Of these, contracts above the lowest."""
+    def higher_contracts(self) -> list[int]:
+        """Of these, those above the lowest that it could be."""
 
     @property
-    def raised(self) -> list[int]:
-        """And contracts above what the seat had bid, or had to play."""
+    def raised_contracts(self) -> list[int]:
+        """And those above what the seat had bid."""
 
     @property
     def hand_sizes(self) -> list[int]:

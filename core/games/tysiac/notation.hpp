@@ -6,7 +6,8 @@
 //
 // States are fields (game/fields.hpp); the names are those of a position file:
 //   rules, round, dealer, totals, phase, actor, hands, prikup, passed, bid, declarer, bids, given, trump, trick,
-//   leader, played, raw, tricks, declared, known, excluded, bombs, barrel, zeros, contracts, higher, raised, last.
+//   leader, played, raw, tricks, declared, known, excluded, bombs, barrel, zeros, contracts, higher_contracts,
+//   raised_contracts, last.
 // Nearly all may be left out. In `hands` a `?` is a card not named, and a number stands for that many of them; cards
 // named nowhere fill the `?` at random, and what is left over has been played.
 #pragma once

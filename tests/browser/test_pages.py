@@ -195,7 +195,7 @@ def test_of_a_file_with_several_games_one_can_be_chosen(visits, tmp_path):
         visitor.page.goto("/game?number=2")
         chooser = visitor.page.locator(".which input")
         chooser.wait_for()
-        assert visitor.page.locator(".which label").text_content() == "Game  / 3"
+        assert visitor.page.locator(".which label").text_content() == "Game/ 3"
         assert chooser.input_value() == "2"
         visitor.page.evaluate("document.querySelector('.moves').classList.add('old')")
         chooser.fill("3")

@@ -91,7 +91,7 @@ function chooser(count, current, choose) {
             complain(error);
         }
     });
-    return make("label", {}, say("Game ## one of several"), " ", number, ` / ${count}`);
+    return make("label", {}, say("Game ## one of several"), number, `/ ${count}`);
 }
 
 /** @param {string} text */

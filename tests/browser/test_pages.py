@@ -110,9 +110,11 @@ def test_every_trick_is_seen_whole(visitor):
     lying = []
     for _ in range(visitor.page.locator(".moves li").count()):
         lying.append(visitor.page.locator(".centre .card").count())
-        taken = re.search(r"(\d+) in all", visitor.page.locator(".told").text_content())
+        told = visitor.page.locator(".told").text_content()
+        taken = re.search(r"(\d+) in all", told)
         if lying[-1] == 2 and taken:  # the plates tell it with the trick
-            assert f"{taken[1]} points" in visitor.page.locator(".open .seat .number").all_text_contents()
+            points = 66 if "the last trick decides" in told else taken[1]  # which is as good as 66
+            assert f"{points} points" in visitor.page.locator(".open .seat .number").all_text_contents()
         visitor.page.keyboard.press("ArrowRight")
     assert lying[:3] == [0, 1, 2]
 

@@ -269,6 +269,9 @@ void bind_match(AnyGame& g) {
         .def_prop_ro(
             "series", [held](nb::handle self) { return held(self).match.plan().series; },
             "Games that belong together; blocks of games begin and end with them.")
+        .def_prop_ro(
+            "finished", [held](nb::handle self) { return held(self).match.finished(); },
+            "About how many games of the newest block are finished; it may be asked while they are played.")
         .def(
             "stop_when",
             [held](nb::handle self, nb::callable wanted) {

@@ -33,14 +33,21 @@ size_t Match::play(uint64_t first, std::span<GameResult> results, int threads, b
     threads = static_cast<int>(std::min<uint64_t>(static_cast<uint64_t>(threads), results.size()));
     while (static_cast<int>(workers_.size()) < threads) add_worker();
     for (const auto& worker : workers_) worker->table->keep_log(keep_logs);
-    const uint64_t batch = plan_.series > 1 ? plan_.series : 8;
+    // Few at a time, so that all threads have some to the end, yet not so few that they wait for each other.
+    constexpr uint64_t kMostAtATime = 8;
+    const uint64_t share = results.size() / (4 * static_cast<uint64_t>(std::max(threads, 1)));
+    const uint64_t batch = plan_.series > 1 ? plan_.series : std::clamp<uint64_t>(share, 1, kMostAtATime);
+    finished_ = 0;
     for (GameResult& result : results) result.finished = false;
     std::atomic<uint64_t> next{0};
     const auto work = [&](int t, const Lookout& lookout) {
         Worker& worker = *workers_[static_cast<size_t>(t)];
-        for (uint64_t i; !sign_.is_set() && (i = next.fetch_add(batch)) < results.size();)
-            for (uint64_t k = i; k < std::min<uint64_t>(i + batch, results.size()) && !sign_.is_set(); ++k)
+        for (uint64_t i; !sign_.is_set() && (i = next.fetch_add(batch)) < results.size();) {
+            const uint64_t end = std::min<uint64_t>(i + batch, results.size());
+            for (uint64_t k = i; k < end && !sign_.is_set(); ++k)
                 play_game(worker, first + k, results[k], watch, lookout);
+            finished_.fetch_add(end - i, std::memory_order_relaxed);
+        }
     };
     on_threads(threads, sign_, std::ref(work));  // a copy would ask for memory
     const auto unfinished = std::ranges::find(results, false, &GameResult::finished);

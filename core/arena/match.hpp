@@ -1,6 +1,7 @@
 // Many games between the same players, natively, on many threads.
 #pragma once
 
+#include <atomic>
 #include <functional>
 #include <memory>
 #include <span>
@@ -66,6 +67,9 @@ public:
     // Asks from time to time whether to stop: what is finished by then is all that is played.
     void stop_when(std::function<bool()> wanted) { sign_.obey(std::move(wanted)); }
 
+    // About how many games of the newest call of `play` are finished; it may be asked while they are played.
+    uint64_t finished() const { return finished_.load(std::memory_order_relaxed); }
+
     // Plays games [first, first + results.size()) and says how many of the first of them are finished: all, unless it
     // was stopped. `first` must begin a series. Only one thread may call it at a time.
     size_t play(uint64_t first, std::span<GameResult> results, int threads, bool keep_logs, const Watch& watch = {});
@@ -86,6 +90,7 @@ private:
     std::vector<std::unique_ptr<Worker>> workers_;
     StopSign sign_;
     InUse in_use_;
+    alignas(64) std::atomic<uint64_t> finished_{0};
 };
 
 }  // namespace valtti

@@ -6,9 +6,11 @@ import pytest
 import valtti
 from games_under_test import short_rules
 from match_agents import PYTHON_AGENTS, RULES, Batcher, Chooser, agents_of, every_game, label, played, records_of
-from valtti.agents.registry import make_agent
+from valtti.agents.registry import make_agent, make_player
 from valtti.arena import runner
+from valtti.arena.conditions import Conditions
 from valtti.games import make_rules
+from valtti.stopping import Stop
 
 
 @every_game
@@ -111,3 +113,16 @@ def test_an_agent_without_chance_plays_the_same_natively_and_through_python(tmp_
     _, native = played(tmp_path, "moska", [name, name, "random"], games=60, seed=9)
     _, mixed = played(tmp_path, "moska", [name, ThroughPython, "random"], games=60, seed=9)
     assert mixed.replace("ThroughPython", name) == native
+
+
+def test_every_thread_has_games_however_long_they_take(monkeypatch):
+    """Games that take longer than results are kept waiting for would else be played one by one."""
+    monkeypatch.setattr(runner, "_BLOCK_SECONDS", 0.0)
+    told = []
+    sizes = []
+    rules, players = make_rules("tictactoe"), [make_player("tictactoe", "random")] * 2
+    for threads in (1, 3):
+        games = runner.Runner("tictactoe", rules, players, Conditions(threads=threads), keep_logs=False)
+        sizes.append([len(block) for block in games.blocks(30, Stop(), told.append)])
+    assert sizes == [[1] * 30, [12, 12, 6]]
+    assert told[-1] == 30

@@ -520,6 +520,12 @@ class Match:
     def series(self) -> int:
         """Games that belong together; blocks of games begin and end with them."""
 
+    @property
+    def finished(self) -> int:
+        """
+        About how many games of the newest block are finished; it may be asked while they are played.
+        """
+
     def stop_when(self, wanted: Callable[[], bool]) -> None:
         """
         Asks this function from time to time whether to stop while native agents play.

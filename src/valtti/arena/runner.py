@@ -22,6 +22,8 @@ GAMES_IN_FLIGHT = 4096
 _MOST_GAMES_IN_BLOCK = 1 << 16
 #: Seconds after which results are handed on, so that an interruption or a decided test is noticed soon.
 _BLOCK_SECONDS = 0.2
+#: At least, for each of several threads, however long they take: at the end of a block threads wait for each other.
+_GAMES_A_THREAD = 4
 #: Agents that are asked one position at a time play few games at once until they have shown that they are quick, so
 #: that the first games come to an end before all of them have begun.
 _FIRST_IN_FLIGHT = 4
@@ -68,8 +70,13 @@ class Runner:
     def _play(self, games: int, stop: Stop, on_progress: Callable[[int], None]) -> Iterator[Block]:
         match = self._match
         assert match is not None
-        match.stop_when(lambda: stop.requested)
-        size, first = match.series, 0
+        size, first = match.series * (_GAMES_A_THREAD * self._threads if self._threads > 1 else 1), 0
+
+        def tell() -> bool:
+            on_progress(first + match.finished)
+            return stop.requested
+
+        match.stop_when(tell)
         while first < games and not stop.requested:
             started = time.perf_counter()
             block = self._block(first, match.play(first, min(size, games - first), self._threads, self._keep_logs))

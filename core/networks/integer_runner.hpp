@@ -28,14 +28,15 @@ private:
         const int n = static_cast<int>(rows.size());
         for (int i = 0; i < n; ++i) start(rows[static_cast<size_t>(i)], i);
         int inputs = network_->first().stride;
+        const auto& last = network_->later().back();
         for (const auto& layer : network_->later()) {
             for (int i = 0; i < n; ++i) std::ranges::copy(layer.biases, group_.sums(i, layer.stride));
             group_.add_products(n, inputs, layer.pairs());
             inputs = layer.stride;
-            for (int i = 0; i < n && layer.outputs > 1; ++i)
+            for (int i = 0; i < n && &layer != &last; ++i)
                 kernels().to_shorts(group_.sums(i, inputs), inputs, layer.bits, kOne, group_.activations(i));
         }
-        const double unit = std::ldexp(1.0, -(network_->later().back().bits + kBits));
+        const double unit = std::ldexp(1.0, -(last.bits + kBits));
         for (int i = 0; i < n; ++i) log_odds[static_cast<size_t>(i)] = *group_.sums(i, inputs) * unit;
     }
 

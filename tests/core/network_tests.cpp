@@ -249,7 +249,8 @@ void test_networks() {
     test("tictactoe: layouts are what is written", [] { layouts_are_what_is_written<TicTacToe>({}); });
     test("tysiac: layouts are what is written", [] { layouts_are_what_is_written<Tysiac>({}); });
     for (const auto& sizes :
-         {std::vector{kInputs, 128, 32, 1}, std::vector{kInputs, 5, 3, 1}, std::vector{kInputs, 7, 1}})
+         {std::vector{kInputs, 128, 32, 1}, std::vector{kInputs, 5, 3, 1}, std::vector{kInputs, 7, 1},
+          std::vector{kInputs, 9, 1, 1}, std::vector{kInputs, 9, 1, 6, 1}})
         for (const Activation activation : {Activation::relu, Activation::clipped})
             for (const size_t counts : {size_t{0}, kMostCounts})
                 test("networks agree with their definition",

@@ -49,8 +49,8 @@ golden: $(VENV)/.test
 	$(BIN)/python tools/protocol.py
 	$(BIN)/python tools/readme.py
 
-# The core's tests and 100,000 games, or as many as GAMES says, under address and undefined-behaviour sanitizers, and what
-# threads share under the thread sanitizer.
+# The core's tests and 100,000 games of each game, or as many as GAMES says, under address and undefined-behaviour
+# sanitizers, and what threads share under the thread sanitizer.
 sanitize: GAMES ?= 100000
 sanitize: $(VENV)/.test
 	$(BIN)/cmake -S . -B build/sanitize -G Ninja -DVALTTI_PYTHON=OFF -DVALTTI_SANITIZE=address,undefined -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) > build/sanitize.log

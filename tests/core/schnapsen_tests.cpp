@@ -27,10 +27,13 @@ AgentFactory<Schnapsen> factory(const AgentEntry<Schnapsen>& entry) {
 }
 
 void threads_agree(uint64_t games) {
-    for (const auto& rules : variants())
-        for (const auto& entry : native_agents<Schnapsen>()) {
+    const auto all = variants();
+    const auto& entries = native_agents<Schnapsen>();
+    const uint64_t each = std::max<uint64_t>(games / (all.size() * entries.size()), 5);
+    for (const auto& rules : all)
+        for (const auto& entry : entries) {
             Match match(plan_of<Schnapsen>(rules, 7, {factory(entry), agent_factory<Schnapsen>("uniform")}));
-            threads_do_not_change_games(match, std::max<uint64_t>(games / 1000, 5));
+            threads_do_not_change_games(match, is_quick(entry) ? each : 5);
         }
 }
 

@@ -15,6 +15,10 @@
 #include "registry/registry.hpp"
 #include "tests/core/random_network.hpp"
 
+namespace valtti::moska {
+struct Rules;
+}
+
 namespace valtti::testing {
 
 inline int passed = 0;
@@ -22,6 +26,11 @@ inline int failed = 0;
 
 inline void check(bool right, const std::string& what) {
     if (!right) throw std::runtime_error(what);
+}
+
+// For messages that take long to write.
+[[noreturn]] inline void fail(const std::string& what) {
+    throw std::runtime_error(what);
 }
 
 // Sanitizers make all of this ten times slower; threads that race do so in fewer games, too.
@@ -230,6 +239,14 @@ AgentFactory<G> factory_of_any(const std::string& name) {
     return agent_factory<G>(name, read);
 }
 
+// Does it answer at once, with no network, samples or worlds to look at? Others take a hundred times as long or more.
+template <Game G>
+bool is_quick(const AgentEntry<G>& entry) {
+    return std::ranges::none_of(entry.parameters, [](const Parameter& p) {
+        return p.resource == "network" || p.name == "samples" || p.name == "worlds";
+    });
+}
+
 // Agents by name for each player of a table, from one on and around the list.
 template <Game G>
 Factories<G> table_of(const std::vector<std::string>& names, int players, size_t first = 0) {
@@ -299,13 +316,14 @@ void every_reason_occurs(const std::vector<typename G::Rules>& variants, const s
 }
 
 // The tests of each game that has a file of its own; core_tests.cpp runs them all.
-// `games` is how many each may play at length.
+// `games` is about how many games quick agents play of each.
 void test_arena();
 void test_exact();
 void test_networks();
 void test_search();
 void test_masters();
 void test_moska(uint64_t games);
+void test_moska_worlds(const std::vector<moska::Rules>& variants);
 void test_schnapsen(uint64_t games);
 void test_tictactoe();
 void test_tysiac(uint64_t games);

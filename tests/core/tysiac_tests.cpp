@@ -325,10 +325,11 @@ void ties_are_decided_alike_in_deals_and_games() {
 // --- Matches -------------------------------------------------------------------------------------------
 
 void threads_agree(uint64_t games) {
-    for (const auto& rules : variants()) {
+    const auto all = variants();
+    for (const auto& rules : all) {
         const std::vector<std::string> names = {"program", "uniform", "decent", "baseline"};
         Match match(plan_of<Tysiac>(rules, 7, table_of<Tysiac>(names, rules.players)));
-        threads_do_not_change_games(match, std::max<uint64_t>(games / 10, 100));
+        threads_do_not_change_games(match, std::max<uint64_t>(games / all.size(), 10));
     }
 }
 

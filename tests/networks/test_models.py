@@ -79,6 +79,18 @@ def test_sums_do_not_overflow_however_many_inputs_are_set():
     assert network.run(rows, in_whole_numbers=True).tolist() == pytest.approx(network.run(rows), abs=0.01)
 
 
+def test_a_new_clipped_network_tells_the_means_of_the_targets():
+    encoding = valtti.moska.encodings()[0]
+    rows, means = positions(encoding), torch.tensor([0.85, 0.4])
+    for activation, told in (("clipped", True), ("relu", False)):
+        torch.manual_seed(2)
+        model = Model(Architecture((64, 32), activation), encoding, tells_rank=True)
+        model.begin(means)
+        with torch.no_grad():
+            found = torch.sigmoid(model.outputs(model.inputs(rows))).mean(0)
+        assert torch.allclose(found, means, atol=0.1) == told
+
+
 def test_weights_of_clipped_networks_are_limited():
     encoding = valtti.tictactoe.encodings()[0]
     for activation, limited in (("clipped", True), ("relu", False)):
@@ -98,8 +110,8 @@ def test_weights_of_clipped_networks_are_limited():
         ({"hidden": ()}, "hidden layers"),
         ({"hidden": (0,)}, "hidden layers"),
         ({"activation": "tanh"}, "relu or clipped, not 'tanh'"),
-        ({"dropout": (0.1, 0.1, 0.1)}, "dropouts"),
-        ({"dropout": (1.0,)}, "dropouts"),
+        ({"dropout": (0.1, 0.1, 0.1)}, "--dropout 0"),
+        ({"dropout": (1.0,)}, "dropouts are shares"),
     ],
 )
 def test_networks_that_cannot_be_are_refused(options, words):

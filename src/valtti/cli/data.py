@@ -52,8 +52,10 @@ def _print(found: Any) -> None:
         print_table(table)
     console.print()
     if found.missing:
-        console.print(f"Not finished: {len(found.missing)} of {plan.shards} files are missing", style="yellow")
+        console.print(
+            f"Not finished: {len(found.missing)} of {plan.shards} files are missing", style="yellow", soft_wrap=True
+        )
     for fault in found.faults:
-        console.print(fault, style="red")
+        console.print(fault, style="red", soft_wrap=True)
     if not found.missing and not found.faults:
         console.print("All files are there and are right.")

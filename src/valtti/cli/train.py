@@ -173,7 +173,7 @@ def _print(card: dict[str, Any], tested: int, weights: Path) -> None:
         soft_wrap=True,
     )
     console.print(
-        f"on {tested:,} positions of {test['loss']['games']:,} other games: "
+        f"on {counted(tested, 'position')} of {counted(test['loss']['games'], 'other game')}: "
         f"loss {_with_interval(test['loss'], '.4f')}; accuracy {_with_interval(test['accuracy'], '.2%')}",
         soft_wrap=True,
     )

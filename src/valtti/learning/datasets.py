@@ -168,7 +168,10 @@ def _encoding(folders: Sequence[Path], plans: Sequence[GatherPlan]) -> Encoding:
     for folder, purpose in zip(folders, purposes, strict=True):
         if purpose != purposes[0]:
             raise InputError(f"{folder}: holds positions of {purpose}, and {folders[0]} of {purposes[0]}")
-    encoding = find_encoding(plans[0].game, plans[0].encoding)
+    try:
+        encoding = find_encoding(plans[0].game, plans[0].encoding)
+    except InputError as error:
+        raise InputError(f"{folders[0]}: {error}") from None
     if encoding.version != plans[0].encoding_version:
         raise InputError(f"{folders[0]}: holds positions of {purposes[0]}, which is now version {encoding.version}")
     return encoding

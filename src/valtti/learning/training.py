@@ -126,16 +126,24 @@ class Training:
         torch.set_num_threads(plan.threads)
         torch.manual_seed(plan.seed)
         self.model = Model(plan.recipe.architecture, data.encoding, tells_rank=plan.rank_weight > 0)
-        if plan.start is not None:
-            some = next(training_batches(data, plan.recipe.batch, plan.seed, 0))
-            self.model.start_from(load_weights(plan.start), some.rows)
         self._optimiser = torch.optim.Adam(self.model.parameters(), lr=plan.recipe.rate, fused=True)
         self._best: dict[str, Tensor] = {}
         if checkpoint.exists():
             self._resume(load_checkpoint(checkpoint))
+        else:
+            self._begin(next(training_batches(data, plan.recipe.batch, plan.seed, 0)))
         batches = training_batches(data, plan.recipe.batch, plan.seed, self.steps_done)
         self._batches = ahead(map(self._prepared, batches), max(2, _AHEAD // plan.recipe.batch))
         self._saved = time.monotonic()
+        self._judging = 0.0  # seconds in which networks were run to be judged
+
+    def _begin(self, some: Positions) -> None:
+        """Sets out with weights that are given, or that go with such positions."""
+        if self.plan.start is not None:
+            self.model.start_from(load_weights(self.plan.start), some.rows)
+            return
+        means = [float(self._target(some).mean()), float(some.before.mean())]
+        self.model.begin(torch.tensor(means[: 1 + self.model.tells_rank]))
 
     @property
     def steps(self) -> int:
@@ -225,6 +233,7 @@ class Training:
         return recipe.rate * (1 + math.cos(math.pi * self.steps_done / (recipe.epochs * self.steps))) / 2
 
     def _end_epoch(self, mark: float) -> None:
+        judging = self._judging
         found = self.judge(self.data.validation)
         if not math.isfinite(found.loss.value):
             raise InputError("the loss is not a number any more; a smaller --rate may help")
@@ -238,7 +247,7 @@ class Training:
                 validation_loss=found.loss.value,
                 validation_accuracy=found.accuracy.value,
                 seconds=state.seconds + spent,
-                arithmetic=state.arithmetic + spent,
+                arithmetic=state.arithmetic + self._judging - judging,
             )
         )
         if best is None or found.loss.value < best.validation_loss:
@@ -249,7 +258,12 @@ class Training:
     def _log_odds(self, positions: Positions) -> Tensor:
         self.model.eval()
         slices = (positions[at : at + _JUDGED_AT_ONCE] for at in range(0, len(positions), _JUDGED_AT_ONCE))
-        return torch.cat([self.model(inputs) for inputs in ahead((self.model.inputs(p.rows) for p in slices), 1)])
+        found = []
+        for inputs in ahead((self.model.inputs(p.rows) for p in slices), 1):
+            began = time.monotonic()
+            found.append(self.model(inputs))
+            self._judging += time.monotonic() - began
+        return torch.cat(found)
 
     # --- Checkpoints ------------------------------------------------------------------------------------------------
 

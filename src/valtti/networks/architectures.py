@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from valtti.errors import InputError
+from valtti.games.writing import counted
 
 _MOST_WIDTH = 16_384  # as in the core
 
@@ -23,8 +24,13 @@ class Architecture:
             raise InputError(f"a network has hidden layers, each 1 to {_MOST_WIDTH:,} wide")
         if self.activation not in ("relu", "clipped"):
             raise InputError(f"an activation is relu or clipped, not '{self.activation}'")
-        if len(self.dropout) > len(self.hidden) or not all(0 <= share < 1 for share in self.dropout):
-            raise InputError("dropouts are shares from 0 to below 1, not more of them than hidden layers")
+        if not all(0 <= share < 1 for share in self.dropout):
+            raise InputError("dropouts are shares from 0 to below 1")
+        if len(self.dropout) > len(self.hidden):
+            raise InputError(
+                f"dropout after {counted(len(self.dropout), 'layer')}, of {len(self.hidden)} hidden ones; --dropout 0 "
+                "is for none"
+            )
 
 
 #: The network of the Moska thesis.

@@ -108,6 +108,17 @@ class Model(nn.Module):
         )
 
     @torch.no_grad()
+    def begin(self, means: Tensor) -> None:
+        """Lets a new network tell the means of the targets.
+
+        One that has to learn them first moves all its units the same way. Clipped ones come to be 0, or 1, for all
+        positions like that, and learn nothing any more.
+        """
+        if self.architecture.activation == "clipped":
+            last: Any = self.layers[-1]
+            last.bias.copy_(torch.logit(means, eps=0.01))
+
+    @torch.no_grad()
     def start_from(self, weights: Weights, rows: npt.NDArray[np.uint8]) -> None:
         """Takes over the weights of another network of the same kind, for positions such as these."""
         check_start(weights, self.architecture, self.encoding)

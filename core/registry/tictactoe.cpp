@@ -25,6 +25,7 @@ std::vector<AgentEntry<TicTacToe>> own_agents() {
          .prepare = by<most_safe_wins>,
          .is_default = true,
          .plays_on = true},
+        own_network<TicTacToe>(),
     };
 }
 

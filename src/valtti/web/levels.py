@@ -72,8 +72,8 @@ LEVELS: dict[str, tuple[Level, ...]] = {
     ),
     "tictactoe": (
         Level("random", "Onni", "random", "Marks any free square."),
-        Level("novice", "Helmi", "network(weights=tictactoe, noise=0.4)", _NOVICE),
-        Level("learner", "Liisa", "network(weights=tictactoe, noise=0.12)", _LEARNER),
+        Level("novice", "Helmi", "net(noise=0.4)", _NOVICE),
+        Level("learner", "Liisa", "net(noise=0.12)", _LEARNER),
         Level("most-wins", "Anna", "most-wins", "Sets traps, and may fall into one.", is_default=True),
         Level("careful", "Eero", "careful", "Never loses."),
     ),

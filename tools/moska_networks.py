@@ -6,18 +6,17 @@ The first network learns from games of hand-made agents, and the second goes on 
 there is less data here than the thesis had, others play there, too: small networks, each trained on games of the one
 before, which is done in a minute. Whatever is in the folder is not made again, and what was begun goes on where it was;
 put the results into the package with `tools/ship.py`. With --recipe it instead trains networks by the thesis' recipe to
-the letter, on little data of several sizes; this takes about half an hour of one core. Their cards, and what their
-players lost, are what the report shows; they lie in `src/valtti/reproduce/moska/recipe`.
+the letter, on little data of several sizes; this takes about two hours of one core. Their cards, and what their players
+lost, are what the report shows; they lie in `src/valtti/reproduce/moska/recipe`.
 """
 
 from __future__ import annotations
 
 import argparse
-import subprocess
-import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO
+
+from training_steps import gather, measure, train
 
 GENERATIONS = 8  # of small networks
 BOTS = ["bot3", "bot3(vary=1)", "bot2(vary=1)", "heuristic-mif(vary=1)"]
@@ -26,7 +25,8 @@ SMALL = "--epochs 1 --threads 2"
 BITMAP = "--encoding bitmap-turned"
 # What the thesis drew its players from, but for networks, and how it chose positions.
 POOL = 2 * ["heuristic-mif(vary=1, max_moves=1..10000)", "bot3(vary=1)", "bot2(vary=1)"] + ["random-old"]
-RECIPE_GAMES = (20_000, 5_000)
+FIRST_GAMES = (5_000, 20_000, 80_000)
+SECOND_GAMES = 20_000
 RECIPE_DATA = "--rules preset=compat --rules no_progress_limit=100 --encoding bitmap --thesis-choice"
 LATER = "--against bot3 --against bot3 --explore 0.06 --hindsight 0.7 --games-a-shard 5000"
 
@@ -38,19 +38,21 @@ def main() -> None:
     given = parser.parse_args()
     given.folder.mkdir(parents=True, exist_ok=True)
     if given.recipe:
-        for games in RECIPE_GAMES:
-            make_by_recipe(given.folder, f"recipe-{games}", games)
+        for games in FIRST_GAMES:
+            make_by_recipe(given.folder, f"recipe-{games}", "nn1-hif", POOL, games)
+        first = f"nn1-mif(weights=recipe-{FIRST_GAMES[-1]}.safetensors)"
+        make_by_recipe(given.folder, "recipe-second", "nn2-hif", [*POOL, first, first], SECOND_GAMES)
     else:
         make_first(given.folder)
         make_second(given.folder)
 
 
-def make_by_recipe(folder: Path, name: str, games: int) -> None:
-    gather(folder, name, POOL, f"{RECIPE_DATA} --games {games} --seed 41")
+def make_by_recipe(folder: Path, name: str, player: str, pool: Sequence[str], games: int) -> None:
+    gather(folder, name, pool, f"{RECIPE_DATA} --games {games} --seed 41")
     train(folder, name, [name], "--network thesis --epochs 8 --threads 1 --seed 1")
-    agent = f"nn1-hif(weights={name}.safetensors)"
-    with (folder / f"{name}.bench.json").open("w") as lost:
-        valtti(folder, "bench", agent, "--benchmark", "3", "--games", "10000", "--seed", "42", "--json", out=lost)
+    agent = f"{player}(weights={name}.safetensors)"
+    options = ["--benchmark", "3", "--games", "10000", "--seed", "42", "--json"]
+    measure(folder, f"{name}.bench.json", "bench", agent, *options)
 
 
 def make_first(folder: Path) -> None:
@@ -76,20 +78,6 @@ def make_second(folder: Path) -> None:
 
 def looking_ahead(network: str) -> str:
     return f"network(weights={network}.safetensors, samples=3)"
-
-
-def gather(folder: Path, name: str, agents: Sequence[str], options: str) -> None:
-    valtti(folder, "gather", "moska", *agents, "--out", name, *options.split())
-
-
-def train(folder: Path, name: str, data: Sequence[str], options: str) -> None:
-    if not (folder / f"{name}.safetensors").exists():
-        valtti(folder, "train", *data, "--out", f"{name}.safetensors", *options.split())
-
-
-def valtti(folder: Path, *words: str, out: IO[str] | None = None) -> None:
-    print("valtti", *words, flush=True)
-    subprocess.run([sys.executable, "-m", "valtti", *words], cwd=folder, check=True, stdout=out)
 
 
 if __name__ == "__main__":

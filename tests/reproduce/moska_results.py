@@ -74,7 +74,8 @@ def results(**changes):
     values = {
         "settings": Settings(),
         "trainings": trainings,
-        "by_recipe": [ByRecipe(training(games), Lost(2500, 10_000)) for games in (500, 1000)],
+        "first_by_recipe": [ByRecipe(training(games), Lost(2500, 10_000)) for games in (500, 1000)],
+        "second_by_recipe": ByRecipe(training(2000, ("bot3(vary=1)", "nn1-mif")), Lost(2000, 10_000)),
         "shapes": dict.fromkeys(trainings, Shape(442, 1_097_751)),
         "lost": lost(),
         "void": 3,

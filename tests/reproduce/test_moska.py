@@ -115,11 +115,11 @@ def test_trees_that_become_smaller_at_each_step_are_seen(usual):
     ],
 )
 def test_verdicts_follow_the_training(usual, claim, changes, flipped):
-    *smaller, largest = usual.by_recipe
+    *smaller, largest = usual.first_by_recipe
     changed = replace(largest, training=replace(largest.training, **changes))
     assert judge(claim, usual) != flipped
-    assert judge(claim, replace(usual, by_recipe=[*smaller, changed])) == flipped
-    assert judge(claim, replace(usual, by_recipe=[changed, largest])) == judge(claim, usual)
+    assert judge(claim, replace(usual, first_by_recipe=[*smaller, changed])) == flipped
+    assert judge(claim, replace(usual, first_by_recipe=[changed, largest])) == judge(claim, usual)
 
 
 @pytest.mark.parametrize(
@@ -244,11 +244,13 @@ def test_cards_that_come_with_the_package_are_read():
 
 
 def test_trainings_by_the_recipe_are_as_the_thesis_has_it_but_for_their_size():
-    found = trainings.by_recipe()
-    assert len(found) > 1
-    sizes = [each.training.positions for each in found]
+    first, second = trainings.first_by_recipe(), trainings.second_by_recipe()
+    assert len(first) > 2
+    sizes = [each.training.positions for each in first]
     assert sizes == sorted(sizes)
-    for each in found:
+    (plan,) = second.training.gathered.values()
+    assert sum(agent.startswith("nn1-mif") for agent in plan.agents) == 2
+    for each in [*first, second]:
         ours, theirs = asdict(each.training.recipe), asdict(RECIPES["thesis"])
         assert ours | {"epochs": theirs["epochs"]} == theirs
         assert (each.training.value_weight, each.training.start) == (0, None)
@@ -363,11 +365,14 @@ def test_cells_that_differ_are_marked_and_only_those(usual):
 
 def test_networks_by_the_recipe_stand_beside_the_thesis(usual):
     small = ByRecipe(training(1000, loss=Measured(0.55, Interval(0.54, 0.56))), Lost(3000, 10_000))
-    page = report(replace(usual, by_recipe=[small, *usual.by_recipe])).markdown
-    of_small = "| ours | 1,000 | 46,000 | 5, 10 | 0.5500 (0.5400–0.5600) | 73.40 (73.10–73.70) | 30.00 (29.11–30.91) |"
+    page = report(replace(usual, first_by_recipe=[small, *usual.first_by_recipe])).markdown
+    of_small = (
+        "| ours, NN1 | 1,000 | 46,000 | 5, 10 | 0.5500 (0.5400–0.5600) | 73.40 (73.10–73.70) | 30.00 (29.11–30.91) |"
+    )
     of_thesis = "| thesis, NN2 | 1,000,000 | 46,000,000 | 70, 196,560 | 0.504 | 73.5 | 15.65 (14.12–17.31) |"
     assert of_small in page
     assert of_thesis in page
+    assert "| ours, NN2 | 2,000 |" in page
 
 
 def test_the_page_says_where_the_networks_differ_from_the_recipe(usual):

@@ -122,7 +122,7 @@ def ways_to_begin(results: Results) -> Verdict:
 
 
 def as_accurate(results: Results) -> Verdict:
-    ours, shipped = results.by_recipe[-1].training, results.trainings["NN2"]
+    ours, shipped = results.first_by_recipe[-1].training, results.trainings["NN2"]
     accuracy, theirs = ours.accuracy, published().network.accuracy
     reason = (
         f"{percent(accuracy.value, 1)} % ({percent_interval(accuracy.ci95, 1)} %) by its recipe, {_size(ours)}; "
@@ -133,7 +133,7 @@ def as_accurate(results: Results) -> Verdict:
 
 
 def as_low_a_loss(results: Results) -> Verdict:
-    ours, shipped = results.by_recipe[-1].training, results.trainings["NN2"]
+    ours, shipped = results.first_by_recipe[-1].training, results.trainings["NN2"]
     loss, theirs = ours.loss, published().network.loss
     reason = (
         f"{loss.value:.3f} ({loss.ci95.low:.3f}–{loss.ci95.high:.3f}) by its recipe, {_size(ours)}; "
@@ -164,7 +164,7 @@ def a_million_weights(results: Results) -> Verdict:
 
 
 def validation_below_training(results: Results) -> Verdict:
-    best = results.by_recipe[-1].training.best
+    best = results.first_by_recipe[-1].training.best
     reason = (
         f"By its recipe, our best epoch has {best.training_loss:.4f} in training and {best.validation_loss:.4f} in "
         "validation."
@@ -173,7 +173,7 @@ def validation_below_training(results: Results) -> Verdict:
 
 
 def no_gain_after(results: Results) -> Verdict:
-    ours, theirs = results.by_recipe[-1].training, published().network.epochs
+    ours, theirs = results.first_by_recipe[-1].training, published().network.epochs
     run, best = len(ours.curve), ours.best_epoch
     reason = f"Ours is best after epoch {best} of {run}."
     if run <= theirs:

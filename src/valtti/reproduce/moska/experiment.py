@@ -44,7 +44,8 @@ WATCHED_GAMES = 1000
 class Results:
     settings: Settings
     trainings: Mapping[str, Training]  # of the networks, by the thesis' names
-    by_recipe: Sequence[ByRecipe]  # smallest first
+    first_by_recipe: Sequence[ByRecipe]  # smallest first
+    second_by_recipe: ByRecipe  # in whose games the largest of these played
     shapes: Mapping[str, Shape]
     lost: Mapping[tuple[str, int], Lost]  # by agent and number of the benchmark
     void: int  # games of the benchmarks that went round in circles
@@ -77,7 +78,8 @@ def run(settings: Settings, on_progress: Progress) -> Results:
     return Results(
         settings=settings,
         trainings=trainings.of_networks(),
-        by_recipe=trainings.by_recipe(),
+        first_by_recipe=trainings.first_by_recipe(),
+        second_by_recipe=trainings.second_by_recipe(),
         shapes=trainings.shapes(),
         lost=lost,
         void=void,

@@ -82,7 +82,7 @@ def trainings(results: Results) -> str:
     """Loss and accuracy by the thesis' recipe, epoch by epoch."""
     with drawing(2, height=3.8) as drawn:
         losses, accuracies = drawn.axes
-        for i, training in enumerate(each.training for each in results.by_recipe):
+        for i, training in enumerate(each.training for each in results.first_by_recipe):
             name = f"{training.positions:,} positions"
             epochs = range(1, len(training.curve) + 1)
             look: Any = {"color": COLOURS[i], "marker": MARKERS[i], "markersize": 4.5}
@@ -102,7 +102,7 @@ def trainings(results: Results) -> str:
         accuracies.yaxis.set_major_formatter(PercentFormatter(1.0, 1))
         for axes in drawn.axes:
             axes.set_xlabel("epoch")
-            axes.set_xlim(0, 1 + max(len(each.training.curve) for each in results.by_recipe))
+            axes.set_xlim(0, 1 + max(len(each.training.curve) for each in results.first_by_recipe))
             axes.xaxis.set_major_locator(MaxNLocator(integer=True))
         drawn.figure.legend(*losses.get_legend_handles_labels(), loc="outside lower center", ncols=3, handlelength=2.8)
     return drawn.svg
@@ -110,8 +110,8 @@ def trainings(results: Results) -> str:
 
 def by_size(results: Results) -> str:
     """Loss, accuracy and strength by the thesis' recipe, by how many positions were gathered."""
-    theirs, trained = published().network, [each.training for each in results.by_recipe]
-    lost = [Measured(each.lost.rate, each.lost.ci95) for each in results.by_recipe]
+    theirs, trained = published().network, [each.training for each in results.first_by_recipe]
+    lost = [Measured(each.lost.rate, each.lost.ci95) for each in results.first_by_recipe]
     with drawing(3, width=9.0, height=3.6) as drawn:
         losses, accuracies, games = drawn.axes
         for axes, found, value in (

@@ -128,10 +128,18 @@ def shapes() -> dict[str, Shape]:
     return found
 
 
-def by_recipe() -> list[ByRecipe]:
+def first_by_recipe() -> list[ByRecipe]:
     """From the smallest data to the largest."""
-    found = [ByRecipe(read(path), _lost(path)) for path in _BY_RECIPE.glob("*.card.json")]
+    found = [_by_recipe(path) for path in _BY_RECIPE.glob("recipe-[0-9]*.card.json")]
     return sorted(found, key=lambda each: each.training.positions)
+
+
+def second_by_recipe() -> ByRecipe:
+    return _by_recipe(_BY_RECIPE / "recipe-second.card.json")
+
+
+def _by_recipe(card: Path) -> ByRecipe:
+    return ByRecipe(read(card), _lost(card))
 
 
 def _lost(card: Path) -> Lost:

@@ -13,7 +13,7 @@ from valtti.reproduce.moska import figures
 from valtti.reproduce.moska.benchmarks import RULES
 from valtti.reproduce.moska.experiment import Results
 from valtti.reproduce.moska.published import published
-from valtti.reproduce.moska.trainings import Measured, Training, commands
+from valtti.reproduce.moska.trainings import ByRecipe, Measured, Training, commands
 
 #: The share of the thesis' positions that are trained on; the others are for validation and test.
 _TRAINED_ON = 0.92
@@ -133,28 +133,19 @@ def _accuracy(accuracy: Measured) -> str:
 
 def by_recipe(page: Page, results: Results) -> None:
     theirs, strongest = published().network, published().lost["nn2-hif", 3]
-    largest = results.by_recipe[-1].training
+    largest = results.first_by_recipe[-1].training
     page.heading("By the thesis' recipe (Fig. 5)", 3)
     page.text(
         "So that networks can be compared that were trained alike, here are some by the recipe itself, on as much data "
-        "as a fraction of an hour allows: the 442 numbers as they are (`bitmap`), the thesis' choice of positions, "
+        "as hours of one processor allow: the 442 numbers as they are (`bitmap`), the thesis' choice of positions, "
         "with as many of who lost as of others, its layers, dropout, steps and learning rate, and players drawn from "
-        "its pool, but for networks. That makes them first networks, NN1. They are trained for "
+        "its pool, but for networks. That makes them first networks, NN1. A second one, NN2, has the largest of these "
+        "among its players, as the thesis' pool had. They are trained for "
         f"{len(largest.curve)} epochs, which is {largest.steps:,} steps with the most data; the thesis' second network "
         f"had about {_steps(theirs.epochs, theirs.positions):,}."
     )
-    rows = [
-        [
-            "ours",
-            f"{each.training.games:,}",
-            f"{each.training.positions:,}",
-            f"{len(each.training.curve)}, {each.training.steps:,}",
-            _loss(each.training.loss),
-            _accuracy(each.training.accuracy),
-            f"{percent(each.lost.rate)} ({percent_interval(each.lost.ci95)})",
-        ]
-        for each in results.by_recipe
-    ]
+    rows = [_row("ours, NN1", each) for each in results.first_by_recipe]
+    rows.append(_row("ours, NN2", results.second_by_recipe))
     rows.append(
         [
             "thesis, NN2",
@@ -179,10 +170,10 @@ def by_recipe(page: Page, results: Results) -> None:
         rows,
     )
     page.text(
-        f"The last column is of `nn1-hif` with these weights in benchmark 3, over {results.by_recipe[-1].lost.games:,} "
-        "games, where an equal of `bot3` loses 25 %. The loss still falls where the curves end: this recipe takes many "
-        "steps, and there was no time for them. The networks above need fewer, by inputs turned to the viewer and by "
-        "steps that are smaller and more daring."
+        "The last column is of `nn1-hif` or `nn2-hif` with these weights in benchmark 3, over "
+        f"{results.first_by_recipe[-1].lost.games:,} games, where an equal of `bot3` loses 25 %. The loss "
+        "still falls where the curves end: this recipe takes many steps, and there was no time for them. The networks "
+        "above need fewer, by inputs turned to the viewer and by steps that are smaller and more daring."
     )
     page.figure(
         "fig-5.svg",
@@ -195,8 +186,26 @@ def by_recipe(page: Page, results: Results) -> None:
         figures.by_size(results),
         "By the number of positions trained on, with 95 % intervals; hollow: the thesis' NN2.",
     )
-    page.text("They were made by `python tools/moska_networks.py FOLDER --recipe`; with the most data, these commands:")
-    page.code("\n".join(commands(largest, "recipe.safetensors")))
+    page.text(
+        "They were made by `python tools/moska_networks.py FOLDER --recipe`; the largest NN1 and the NN2 by these "
+        "commands:"
+    )
+    second = results.second_by_recipe.training
+    made = commands(largest, f"recipe-{largest.games}.safetensors") + commands(second, "recipe-second.safetensors")
+    page.code("\n".join(made))
+
+
+def _row(name: str, each: ByRecipe) -> list[str]:
+    training = each.training
+    return [
+        name,
+        f"{training.games:,}",
+        f"{training.positions:,}",
+        f"{len(training.curve)}, {training.steps:,}",
+        _loss(training.loss),
+        _accuracy(training.accuracy),
+        f"{percent(each.lost.rate)} ({percent_interval(each.lost.ci95)})",
+    ]
 
 
 def _steps(epochs: int, positions: int) -> int:

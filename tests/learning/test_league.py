@@ -17,6 +17,7 @@ from valtti.cli import app
 from valtti.errors import InputError
 from valtti.learning.league.goal import Goal
 from valtti.learning.league.keeping import open_league
+from valtti.learning.league.loop import Loop, Stopped
 from valtti.learning.league.members import League, Measured, Member, Spent
 from valtti.learning.league.ratings import ratings
 from valtti.learning.league.settings import DEFAULTS
@@ -53,7 +54,7 @@ def test_every_network_and_the_yardstick_are_rated(folder):
     stated = json.loads((folder / "league.json").read_text())["ratings"]
     assert list(stated) == ["minimax", "g1", "g2", "g3"]
     assert stated["minimax"] == {"value": 1000, "error": 0}
-    assert all(0 < stated[name]["error"] < 400 for name in ("g1", "g2", "g3"))
+    assert all(0 < stated[name]["error"] < 600 for name in ("g1", "g2", "g3"))
 
 
 def test_the_report_shows_all_of_them(folder):
@@ -64,6 +65,17 @@ def test_the_report_shows_all_of_them(folder):
     assert "report/strength.svg" in page
     assert (folder / "report" / "strength.svg").read_text().startswith("<?xml")
     assert "<table>" in (folder / "report.html").read_text()
+
+
+def test_there_is_a_report_from_the_first_generation_on(tmp_path, monkeypatch):
+    def once(loop, generation=Loop.generation):
+        if loop.league.members:
+            raise Stopped
+        return generation(loop)
+
+    monkeypatch.setattr(Loop, "generation", once)
+    run(*LEARN, tmp_path / "begun")
+    assert "1 generation took" in (tmp_path / "begun" / "report.md").read_text()
 
 
 def test_networks_learn_from_the_games_of_the_one_before(folder):
@@ -138,6 +150,18 @@ def test_a_league_may_go_on_from_a_network(folder, tmp_path):
     assert second["positions"] > 0
 
 
+def test_a_network_may_be_taught_by_another_one_with_other_layers(tmp_path, monkeypatch):
+    monkeypatch.setitem(DEFAULTS, "moska", replace(DEFAULTS["moska"], yardstick_games=8, most_duel_games=8))
+    options = ["--games", "500", "--players", "2", "--threads", "1", "--generations", "2", "--last", "--hidden", "8,4"]
+    league = tmp_path / "taught"
+    assert run("learn", "moska", *options, "--teacher", "moska", "--out", league).exit_code == 0
+    first, second, last = (json.loads((league / f"g{number}.card.json").read_text()) for number in (1, 2, 3))
+    assert set(first["data"]["folders"][0]["plan"]["agents"]) == {"network(weights=teacher.safetensors, samples=3)"}
+    assert (first["start"], second["start"]) == (None, "g1.safetensors")
+    assert first["plan"]["value_weight"] > 0
+    assert [folder["folder"] for folder in last["data"]["folders"]] == ["positions-2", "positions-1"]
+
+
 def test_an_expert_gathers_with_the_newest_network(tmp_path, monkeypatch):
     monkeypatch.setitem(DEFAULTS, "moska", replace(DEFAULTS["moska"], yardstick_games=8, most_duel_games=8))
     options = ["--games", "500", "--players", "2", "--threads", "1", "--generations", "2", "--start", "moska"]
@@ -161,6 +185,9 @@ def test_an_expert_gathers_with_the_newest_network(tmp_path, monkeypatch):
         (["moska", "--start", "OLDER"], "encoded as canonical 99"),
         (["moska", "--start", "RELU"], "has layers 4 relu, and the one to train 4 clipped"),
         (["moska", "--start", "moska", "--hidden", "8,8"], "has its own layers"),
+        (["moska", "--teacher", "moska", "--start", "moska"], "neither --start nor --first-games"),
+        (["moska", "--teacher", "tictactoe"], "tictactoe"),
+        (["moska", "--teacher", "nowhere.safetensors"], "nowhere.safetensors"),
     ],
 )
 def test_what_no_league_can_be_made_of_leaves_no_folder(words, message, tmp_path):

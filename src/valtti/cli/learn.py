@@ -32,9 +32,10 @@ from valtti.networks import shipped
 from valtti.stopping import Interrupted, stoppable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from valtti.learning.league.goal import Goal
+    from valtti.learning.league.loop import Loop
     from valtti.learning.league.members import League, Member
 
 
@@ -71,6 +72,10 @@ def learn(
         str | None,
         typer.Option(metavar="WEIGHTS", help="A network to go on from, by its file or its name in the package."),
     ] = None,
+    teacher: Annotated[
+        str | None,
+        typer.Option(metavar="WEIGHTS", help="A network from whose games the first one learns, beginning anew."),
+    ] = None,
     expert: Annotated[
         str | None,
         typer.Option(
@@ -84,11 +89,11 @@ def learn(
 ) -> None:
     """Let networks learn from their own games, generation after generation.
 
-    The first one learns from games of hand-made agents, or is the one of --start. Each later one learns from games of
-    the one before, is measured by the strongest hand-made agent, and has a duel with the best network so far. Weights,
-    a report with ratings and the curve of strength, and all that was measured lie in the folder. The command can be
-    stopped at any moment; given again it goes on, and with more --generations or --minutes it goes further. Ten minutes
-    are a good beginning.
+    The first one learns from games of hand-made agents, or of --teacher, or is the one of --start. Each later one
+    learns from games of the one before, is measured by the strongest hand-made agent, and has a duel with the best
+    network so far. Weights, a report with ratings and the curve of strength, and all that was measured lie in the
+    folder. The command can be stopped at any moment; given again it goes on, and with more --generations or --minutes
+    it goes further. Ten minutes are a good beginning.
     """
     if generations is None and minutes is None:
         raise InputError("say how long: --minutes 10, or --generations 12")
@@ -105,6 +110,8 @@ def learn(
         )
     if hidden is not None and start is not None:
         raise InputError("--hidden and --start: a network to start from has its own layers")
+    if teacher is not None and (start is not None or first_games is not None):
+        raise InputError("with --teacher the first network learns from its games: neither --start nor --first-games")
     if game not in DEFAULTS:
         raise unknown("game", game, list(DEFAULTS))
     given: dict[str, Any] = {
@@ -114,7 +121,8 @@ def learn(
         "rank_weight": rank_weight,
         "hidden": parse_numbers("--hidden", hidden, int) if start is None else _hidden_of(start),
         "expert": _checked_expert(expert, game),
-        "start": start if start is None or start in shipped.names() else str(Path(start).resolve()),
+        "start": _found(start),
+        "teacher": _found(teacher),
         "tables": _tables(game, parse_rules(rules), parse_numbers("--players", players, int)),
         "seed": check_seed(seed),
     }
@@ -126,20 +134,31 @@ def learn(
         loop = Loop(league, threads or os.cpu_count() or 1, stop, _showing(progress, league, goal))
         if league.members:
             console.print(f"{counted(len(league.members), 'generation')} so far{_times(league, goal)}", soft_wrap=True)
+            write_report(league, Path())  # as it was not if the command was killed just before
         try:
-            while goal.further(league):
-                _print(loop.generation(), league, goal)
-            if goal.has_last(league):
-                _print(loop.last(), league, goal)
+            for member in _members(loop, goal):
+                _print(member, league, goal)
+                write_report(league, Path())
         except (Stopped, Interrupted):  # at the end of a step, or by breaking it off
             print(f"valtti: interrupted: give the command again to go on with {out}", file=sys.stderr)
             raise typer.Exit(stop.exit_code) from None
-        for _ in write_report(league, Path()):
-            pass
     _warn_of_little_time(league, goal)
     best = league.best
     assert best is not None
     print(out / best.weights)
+
+
+def _members(loop: Loop, goal: Goal) -> Iterator[Member]:
+    """Those that are still to come, as they come."""
+    while goal.further(loop.league):
+        yield loop.generation()
+    if goal.has_last(loop.league):
+        yield loop.last()
+
+
+def _found(weights: str | None) -> str | None:
+    """A name in the package stays one, and a file is found from the league's folder, too."""
+    return weights if weights is None or weights in shipped.names() else str(Path(weights).resolve())
 
 
 def _hidden_of(start: str) -> tuple[int, ...]:

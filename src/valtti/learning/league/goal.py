@@ -44,7 +44,7 @@ class Goal:
     def _last_seconds(self, league: League, further: int) -> float:
         """Of the last training after so many generations, unless there is none to come."""
         pace, settings = _pace(league), league.settings
-        gathered = sum(member.number > 1 and not member.is_last for member in league.members)
+        gathered = sum(member.number >= settings.first_of_networks and not member.is_last for member in league.members)
         if not self.last or pace is None or not gathered + further or (league.members[-1].is_last and not further):
             return 0
         longer = min(settings.kept, gathered + further) / max(min(settings.learned_from, gathered), 1)

@@ -14,7 +14,7 @@ from valtti.learning.league.ratings import ratings
 from valtti.learning.league.settings import Settings
 
 _FILE = "league.json"
-_VERSION = 2
+_VERSION = 3
 
 
 def save(league: League, folder: Path) -> None:

@@ -40,6 +40,7 @@ _SAMPLES = 10
 _BETTER = 0.06
 #: Seconds after which the time that was spent is written down in the middle of a step.
 _BETWEEN_SAVES = 10.0
+_TEACHER = Path("teacher.safetensors")
 
 
 #: Shows a step of so many games or positions while it is done: `with showing("training", 1000, "positions") as told`.
@@ -62,8 +63,10 @@ class Loop:
         """The next one, from its first game to its place in the league."""
         number = self._next()
         if number == 1 and self.settings.start is not None:
-            save_weights(weights_of(1), load_weights(shipped.find(self.settings.start)))
+            _take_over(self.settings.start, weights_of(1))
             return self._enter(number, 0, is_last=False)
+        if number == 1 and self.settings.teacher is not None:
+            _take_over(self.settings.teacher, _TEACHER)
         if not _data(number).exists():  # a last training may have been begun, whose place this one takes
             _forget_training(number)
         self._gather(number)
@@ -100,7 +103,9 @@ class Loop:
         self.league.members.append(member)
         self.league.begun = Spent()
         save(self.league, Path())
-        shutil.rmtree(_data(1 if number == 2 else number - self.settings.kept), ignore_errors=True)
+        shutil.rmtree(_data(number - self.settings.kept), ignore_errors=True)
+        if number > 1 and self.settings.teacher is None:
+            shutil.rmtree(_data(1), ignore_errors=True)  # of hand-made agents: only the first network learns from them
         return member
 
     @contextmanager
@@ -135,10 +140,14 @@ class Loop:
     def _plan(self, number: int) -> GatherPlan:
         s = self.settings
         common: dict[str, Any] = {"tables": s.tables, "by_rounds": s.by_rounds, "seed": self._seed(number)}
-        if number == 1:
+        if number < self.settings.first_of_networks:
             return make_plan(s.game, s.teachers, s.first_games, keep=s.first_keep, explore=s.first_explore, **common)
-        networks = [looking_ahead(each, s.samples) for each in (number - 1, number - 1, number - 1, max(number - 2, 1))]
-        experts = [] if s.expert is None else [searching(s.expert, str(weights_of(number - 1)))] * len(networks)
+        if number == 1:
+            weights = [_TEACHER] * 4
+        else:
+            weights = [weights_of(each) for each in (number - 1, number - 1, number - 1, max(number - 2, 1))]
+        networks = [looking_ahead(each, s.samples) for each in weights]
+        experts = [] if s.expert is None else [searching(s.expert, str(weights[0]))] * len(networks)
         return make_plan(
             s.game,
             experts or networks,
@@ -153,17 +162,19 @@ class Loop:
     def _earlier(self, number: int) -> list[str]:
         """Somebody of the league who is neither the newest nor the one before, another one each time."""
         earlier = range(1, number - 2)
-        return [looking_ahead(earlier[self._seed(number) % len(earlier)], self.settings.samples)] if earlier else []
+        if not earlier:
+            return []
+        return [looking_ahead(weights_of(earlier[self._seed(number) % len(earlier)]), self.settings.samples)]
 
     # --- Training ---
 
     def _train(self, number: int, generations: range, rate: float) -> int:
         """On the games of these generations, of networks where there are any; says on how many positions."""
-        of_networks = 2 if number > 1 else 1
-        data = open_data([_data(each) for each in generations if each >= of_networks and _data(each).exists()])
+        earliest = self.settings.first_of_networks if number > 1 else 1
+        data = open_data([_data(each) for each in generations if each >= earliest and _data(each).exists()])
         plan = TrainingPlan(
             replace(self.settings.recipe, rate=rate),
-            value_weight=self.settings.value_weight if number > 1 else 0.0,
+            value_weight=self.settings.value_weight if number >= self.settings.first_of_networks else 0.0,
             rank_weight=self.settings.rank_weight,
             seed=self._seed(number),
             threads=self._threads,
@@ -179,13 +190,15 @@ class Loop:
     def _measure(self, number: int) -> Measured:
         """The same deals for all generations, so that these differ by themselves."""
         yardstick, games = self.settings.yardstick, self.settings.yardstick_games
-        return Measured.of(self._match(looking_ahead(number, _SAMPLES), yardstick, yardstick, games), yardstick)
+        agent = looking_ahead(weights_of(number), _SAMPLES)
+        return Measured.of(self._match(agent, yardstick, yardstick, games), yardstick)
 
     def _duel(self, number: int) -> tuple[Measured | None, bool]:
         best = self.league.best
         if best is None:
             return None, True
-        newest, opponent = (looking_ahead(each, _SAMPLES, self.settings.duel_noise) for each in (number, best.number))
+        both = weights_of(number), weights_of(best.number)
+        newest, opponent = (looking_ahead(weights, _SAMPLES, self.settings.duel_noise) for weights in both)
         found = self._match(newest, opponent, best.name, self.settings.most_duel_games, self._hypotheses())
         return Measured.of(found, best.name), found.sprt is not None and found.sprt.decision == "H1"
 
@@ -219,9 +232,8 @@ class Loop:
         return mix(self.settings.seed, number) >> 11
 
 
-def looking_ahead(number: int, samples: int, noise: float = 0.0) -> str:
-    """The agent of a generation."""
-    return f"network(weights={weights_of(number)}, samples={samples}{f', noise={noise}' if noise else ''})"
+def looking_ahead(weights: Path, samples: int, noise: float = 0.0) -> str:
+    return f"network(weights={weights}, samples={samples}{f', noise={noise}' if noise else ''})"
 
 
 def searching(expert: str, weights: str) -> str:
@@ -232,17 +244,24 @@ def searching(expert: str, weights: str) -> str:
 
 
 def check_players(settings: Settings) -> None:
-    """Refuses a network to start from and an expert that could not play or learn, before anything is made."""
+    """Refuses a network that is given and an expert that could not play or learn, before anything is made."""
     s = settings
     agents = [s.expert] if s.expert is not None else []
+    given = s.start or s.teacher
     if s.start is not None:
         check_start(load_weights(shipped.find(s.start)), s.recipe.architecture, find_encoding(s.game))
-        agents = [searching(agent, repr(s.start)) for agent in ["network", *agents]]
+    if given is not None:
+        agents = [searching(agent, repr(given)) for agent in ["network", *agents]]
     check_cast(s.game, agents, max(make_rules(s.game, table).players for table in s.tables))
 
 
 def weights_of(number: int) -> Path:
     return Path(f"{name_of(number)}.safetensors")
+
+
+def _take_over(network: str, to: Path) -> None:
+    """Into the folder, so that all of it can be gone on with wherever it lies."""
+    save_weights(to, load_weights(shipped.find(network)))
 
 
 def _forget_training(number: int) -> None:

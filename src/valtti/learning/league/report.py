@@ -18,14 +18,15 @@ from valtti.reports.figures import COLOURS, GREY, drawing, legend_below
 from valtti.reports.pages import Page, percent, percent_interval, write
 
 
-def write_report(league: League, folder: Path) -> Iterator[Path]:
+def write_report(league: League, folder: Path) -> None:
     page = Page("report", f"A league of {league.settings.game}")
     best = league.best
     assert best is not None
     _summary(page, league, best)
     page.figure("strength.svg", _strength(league), "Strength by generation and by processor time, with 95 % intervals.")
     _members(page, league)
-    yield from write(page.texts(folder))
+    for _ in write(page.texts(folder)):
+        pass
 
 
 def _summary(page: Page, league: League, best: Member) -> None:

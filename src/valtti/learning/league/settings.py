@@ -47,6 +47,7 @@ class Settings:
     duel_noise: float = 0.0  # where nothing is left to chance: lest two networks play the same few games all the time
     seed: int = 0
     start: str | None = None  # weights that are the first generation, in place of one that learns from teachers
+    teacher: str | None = None  # weights from whose games the first one learns, in place of those of hand-made agents
     expert: str | None = None  # an agent that searches with a network: it gathers, and networks learn what it finds
 
     def __post_init__(self) -> None:
@@ -63,6 +64,11 @@ class Settings:
         for table in self.tables:
             make_rules(self.game, table)
         _ = self.recipe
+
+    @property
+    def first_of_networks(self) -> int:
+        """The generation whose games are the first that networks play."""
+        return 2 if self.teacher is None else 1
 
     @property
     def recipe(self) -> Recipe:

@@ -1,4 +1,5 @@
-// What Schnapsen adds to a search: a playout ends where suit must be followed, and its value there is exact.
+// What Schnapsen adds to a search: a playout ends where nothing is hidden any more, or hardly anything, and its value
+// there is exact.
 #pragma once
 
 #include "games/schnapsen/schnapsen.hpp"
@@ -21,10 +22,16 @@ public:
     bool solve(const View& view, std::span<const Move> moves, std::span<double> values) override;
     State draw(const Sampler& sampler, const View& view, Rng& rng) override;
     Move play(const State& state, Rng& thought) override { return usual_move(state, thought); }
-    bool stops(const State& state, int, bool) override { return is_strict(state); }
+    // With a closed talon hands stay hidden. If playouts ended with the closing, both would go on in each world as if they
+    // saw all cards.
+    bool stops(const State& s, int, bool) override {
+        return s.talon_size == 0 || (s.closer >= 0 && hand_size(s, 1 - s.leader) <= kSolvedWhenClosed);
+    }
     double value(const State& state, int seat, Rng& rng) override;
 
 private:
+    static constexpr int kSolvedWhenClosed = 2;  // cards in each hand
+
     Public root_;  // for the score of the Bummerl
     Solver solver_;
     State solved_{};

@@ -94,7 +94,10 @@ DEFAULTS = {
         # Every few games have as many games as players, so small tables are named more often.
         tables=tuple(tables_of("moska", {}, (4, 4, 4, 4, 4, 4, 2, 2, 2, 2, 2, 2, 3, 3, 5, 6, 7, 8))),
         games=80_000,
-        yardsticks=4,  # so that some tables have nobody else
+        hindsight=0.5,
+        value_weight=0.9,
+        explore=0.12,
+        yardsticks=3,  # so that some tables have nobody else
         learned_from=3,
         hidden=(256, 32),
     ),

@@ -22,8 +22,8 @@ public:
     bool solve(const View& view, std::span<const Move> moves, std::span<double> values) override;
     State draw(const Sampler& sampler, const View& view, Rng& rng) override;
     Move play(const State& state, Rng& thought) override { return usual_move(state, thought); }
-    // With a closed talon hands stay hidden. If playouts ended with the closing, both would go on in each world as if they
-    // saw all cards.
+    // With a closed talon hands stay hidden. If playouts ended with the closing, both would go on in each world as if
+    // they saw all cards.
     bool stops(const State& s, int, bool) override {
         return s.talon_size == 0 || (s.closer >= 0 && hand_size(s, 1 - s.leader) <= kSolvedWhenClosed);
     }

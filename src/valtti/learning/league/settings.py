@@ -108,6 +108,9 @@ DEFAULTS = {
         tables=({"preset": "official"}, *[{"preset": "vu"}] * 4),  # a Bummerl has many deals
         first_games=60_000,
         games=30_000,
+        hindsight=0.5,
+        value_weight=0.9,
+        explore=0.12,
     ),
     "tysiac": Settings(
         game="tysiac",
@@ -117,6 +120,9 @@ DEFAULTS = {
         by_rounds=True,
         first_games=20_000,
         games=8_000,
+        hindsight=0.5,
+        value_weight=0.9,
+        explore=0.12,
     ),
     "tictactoe": Settings(
         game="tictactoe",

@@ -3,6 +3,7 @@
 #include "agents/schnapsen/simple.hpp"
 #include "registry/common.hpp"
 #include "search/schnapsen/guide.hpp"
+#include "search/schnapsen/quick.hpp"
 
 namespace valtti {
 namespace {
@@ -43,8 +44,18 @@ AgentFactory<Schnapsen> described(const Parameters& p) {
     return factory_of<Schnapsen, T>(parse_knowledge(p.text("knowledge")), kAnyTrump);
 }
 
+// As in Moska: the network proposes moves with care, and judges the many positions at the ends of playouts by few
+// draws.
 AgentFactory<Schnapsen> master(const Parameters& p) {
-    return tree_search<Schnapsen>([] { return std::make_unique<RoundGuide>(); }, p);
+    const SharedNetwork& network = p.network("weights");
+    const auto looking = [&](int samples) { return network_lookahead<Schnapsen>(network, {.samples = samples}); };
+    const auto guide = [proposer = looking(10), judge = looking(3), other = looking(1)] {
+        MasterGuide::Agents agents{proposer(), judge(), {}};
+        agents.others.push_back(other());
+        agents.others.push_back(std::make_unique<QuickAgent>());
+        return std::make_unique<MasterGuide>(std::move(agents), kDefaultMaxMoves);
+    };
+    return flat_search<Schnapsen>(guide, budget_of(p));
 }
 
 std::vector<AgentEntry<Schnapsen>> own_agents() {
@@ -120,9 +131,9 @@ std::vector<AgentEntry<Schnapsen>> own_agents() {
         own_network<Schnapsen>(),
         ismcts<Schnapsen>("uniform"),
         {.name = "master",
-         .summary = "tree search with an exact end, for closing, marriages and the score of the Bummerl",
+         .summary = "plays on to its own next decision in sampled worlds, and asks the network there; exact at the end",
          .prepare = master,
-         .parameters = tree_parameters(0.7) + budget_parameters(4000),
+         .parameters = Parameters{{"weights", "schnapsen", "network"}} + budget_parameters(2000),
          .is_default = true,
          .rates_shares = true},
     };

@@ -9,7 +9,8 @@
 namespace valtti {
 
 // Agents that rate moves do most of the work: one proposes the moves to be tried, and one says what a position is worth
-// to the seat that has a choice in it. Until then the others move, each world with one of several models of them.
+// to the seat that has a choice in it. Until then the others move, each world with one of several models of them. Where
+// a game lets a playout go on beyond that, the one that judges moves for the own seat.
 template <Game G>
 class CutGuide : public Guide<G> {
 public:
@@ -45,11 +46,14 @@ public:
         return this->moves_;
     }
 
-    void enter(const State&, int, Rng& rng) override {
+    void enter(const State&, int seat, Rng& rng) override {
+        seat_ = seat;
         other_ = agents_.others[rng.below(static_cast<uint32_t>(agents_.others.size()))].get();
     }
 
-    Move play(const State& state, Rng& thought) override { return other_->decide(state, thought); }
+    Move play(const State& state, Rng& thought) override {
+        return (G::actor(state) == seat_ ? agents_.judge.get() : other_)->decide(state, thought);
+    }
 
     bool stops(const State& state, int seat, bool is_forced) override { return !is_forced && G::actor(state) == seat; }
 
@@ -63,6 +67,8 @@ public:
 protected:
     // How many of the proposed moves are tried.
     virtual int max_moves(const View&) const { return max_moves_; }
+
+    int seat_ = -1;  // that decides
 
 private:
     Agents agents_;

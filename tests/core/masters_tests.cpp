@@ -89,14 +89,19 @@ void the_worth_of_a_bummerl_is_fair() {
     check(schnapsen::chance_after(p, 0, 1) == 1 && schnapsen::chance_after(p, 0, -1) > 0.7, "one point is missing");
 }
 
+std::unique_ptr<Agent<Schnapsen>> master_of_schnapsen(double worlds) {
+    return agent_factory<Schnapsen>("master", {{"worlds", worlds}, {"weights", random_network<Schnapsen>()}})();
+}
+
 void the_master_of_schnapsen_is_exact_after_the_talon() {
-    const auto master = agent_factory<Schnapsen>("master", {{"worlds", 20.0}})();
+    const auto master = master_of_schnapsen(20);
+    const auto player = agent_factory<Schnapsen>("rdeep")();
     schnapsen::Solver solver;
     for (const char* name : {"vu", "official"}) {
         schnapsen::Rules rules = preset<Schnapsen>(name);
         rules.unit = schnapsen::Unit::deal;
         int seen = 0;
-        for_each_choice<Schnapsen>(rules, *master, 2, 600, [&](const schnapsen::State& s) {
+        for_each_choice<Schnapsen>(rules, *player, 2, 600, [&](const schnapsen::State& s) {
             if (s.talon_size > 0) return;
             Rng rng(1);
             Report report;
@@ -111,7 +116,7 @@ void the_master_of_schnapsen_is_exact_after_the_talon() {
 }
 
 void the_master_of_schnapsen_wins_what_is_won() {
-    const auto master = agent_factory<Schnapsen>("master", {{"worlds", 200.0}})();
+    const auto master = master_of_schnapsen(200);
     schnapsen::Rules rules = preset<Schnapsen>("official");
     rules.unit = schnapsen::Unit::deal;
     MoveList moves;
@@ -133,10 +138,30 @@ void the_master_of_schnapsen_wins_what_is_won() {
     check(seen > 5, "hardly any round was won by a move");
 }
 
+// A move that ends a round is worth what the table says of the score after it.
+void the_master_of_schnapsen_minds_the_score() {
+    const auto master = master_of_schnapsen(30);
+    const auto player = agent_factory<Schnapsen>("rdeep")();
+    int seen = 0;
+    for_each_choice<Schnapsen>(preset<Schnapsen>("official"), *player, 6, 2000, [&](const schnapsen::State& s) {
+        const auto v = schnapsen::view(s, s.actor);
+        Rng rng(1);
+        Report report;
+        master->explain(v, rng, report);
+        const ReportedMove& best = report.moves[report.best];
+        const auto end = schnapsen::round_end(s, best.move);
+        if (!end || end->winner != s.actor || report.exact) return;
+        check(std::abs(best.value - schnapsen::chance_after(s, s.actor, end->value)) < 1e-9,
+              "a round that is won is worth " + std::to_string(best.value) + " in " + to_text(Schnapsen::fields(s)));
+        ++seen;
+    });
+    check(seen > 5, "hardly any round was won by a move");
+}
+
 void leads_tell_about_hands() {
-    const auto master = agent_factory<Schnapsen>("master", {{"worlds", 500.0}})();
+    const auto searcher = agent_factory<Schnapsen>("ismcts", {{"worlds", 500.0}})();
     const double gain =
-        gain_of_belief<Schnapsen>(preset<Schnapsen>("official"), *master, 1500, schnapsen::likelihood_of_lead);
+        gain_of_belief<Schnapsen>(preset<Schnapsen>("official"), *searcher, 1500, schnapsen::likelihood_of_lead);
     check(gain > 0.005, "leads tell nothing: " + std::to_string(gain));
 }
 
@@ -249,6 +274,7 @@ void test_masters() {
     test("the worth of a Bummerl is fair", the_worth_of_a_bummerl_is_fair);
     test("the master of Schnapsen is exact after the talon", the_master_of_schnapsen_is_exact_after_the_talon);
     test("the master of Schnapsen wins what is won", the_master_of_schnapsen_wins_what_is_won);
+    test("the master of Schnapsen minds the score", the_master_of_schnapsen_minds_the_score);
     test("leads tell about hands", leads_tell_about_hands);
     test("the chances of totals are fair", the_chances_of_totals_are_fair);
     test("hands are weighed", hands_are_weighed);
@@ -256,7 +282,8 @@ void test_masters() {
     test("contracts tell about players", contracts_tell_about_players);
     test("the master of Tysiąc bids on good hands", the_master_of_tysiac_bids_on_good_hands);
     test("threads do not change masters", [] {
-        threads_do_not_change_masters<Schnapsen>(preset<Schnapsen>("official"), {{"trees", 3.0}});
+        threads_do_not_change_masters<Schnapsen>(preset<Schnapsen>("official"),
+                                                 {{"weights", random_network<Schnapsen>()}});
         threads_do_not_change_masters<Tysiac>(preset<Tysiac>("kurnik"), {});
     });
 }

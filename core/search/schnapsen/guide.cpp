@@ -1,73 +1,21 @@
 #include "search/schnapsen/guide.hpp"
 
-#include <bit>
-#include <climits>
-
-#include "games/schnapsen/schnapsen.hpp"
 #include "search/schnapsen/chances.hpp"
 
 namespace valtti::schnapsen {
 namespace {
 
-constexpr double kAtRandom = 0.2;  // of the moves in playouts
 constexpr int kMostDraws = 20;
-constexpr double kKeptBack = 0.35;  // how often somebody keeps a marriage for later
+constexpr double kKeptBack = 0.35;    // how often somebody keeps a marriage for later
+constexpr int kSolvedWhenClosed = 2;  // cards in each hand
 
-bool is_half_of_marriage(const Public& p, Card c) {
-    return is_marriage_card(c) && !p.played.contains(partner(c));
-}
-
-Move any_card_or_marriage(const Choices& c, Rng& rng) {
-    while (true) {
-        const Move m = nth_move(c, static_cast<int>(rng.below(static_cast<uint32_t>(c.count()))));
-        if (m.kind != Kind::close && m.kind != Kind::claim) return m;
-    }
-}
-
-// Ties are broken by chance.
-template <class Worth>
-Card best_card(CardSet cards, Rng& rng, Worth&& worth) {
-    constexpr uint32_t kNoise = 8;
-    Card best = cards.first();
-    int most = INT_MIN;
-    for (Card c : cards) {
-        const int value = worth(c) + static_cast<int>(rng.below(kNoise));
-        if (value > most) {
-            most = value;
-            best = c;
-        }
-    }
-    return best;
-}
-
-Card lead(const State& s, CardSet hand, Rng& rng) {
-    return best_card(hand, rng, [&](Card c) {
-        return -10 * points(c) - (c.suit() == s.trump ? 60 : 0) - (is_half_of_marriage(s, c) ? 15 : 0);
-    });
-}
-
-Card answer(const State& s, CardSet cards, Rng& rng) {
-    const Card led = led_card(s);
-    return best_card(cards, rng, [&](Card c) {
-        const bool is_trump = c.suit() == s.trump;
-        const int spared = is_half_of_marriage(s, c) ? 15 : 0;
-        if (!beats(c, led, s.trump)) return -10 * (points(c) + points(led)) - (is_trump ? 40 : 0) - spared;
-        return 10 * points(led) + (is_trump ? -70 - 5 * points(c) : 10 * points(c)) - spared;
-    });
+// Is a playout valued as if all cards were open? They are once the talon is used up. With a closed one a few stay
+// hidden; until there are as few as this both would seem to see what they do not.
+bool is_open(const State& s) {
+    return s.talon_size == 0 || (s.closer >= 0 && hand_size(s, 1 - s.leader) <= kSolvedWhenClosed);
 }
 
 }  // namespace
-
-Move usual_move(const State& s, Rng& rng) {
-    const CardSet hand = s.hand[s.actor];
-    const Choices c = choices(s, s.actor, hand);
-    if (rng.chance(kAtRandom)) return any_card_or_marriage(c, rng);
-    if (!s.trick.empty()) return make_move(Kind::play, answer(s, c.cards, rng));
-    if (c.exchange) return make_move(Kind::exchange);
-    if (c.marriages == 0) return make_move(Kind::play, lead(s, hand, rng));
-    const int suit = c.marriages >> s.trump & 1 ? s.trump : std::countr_zero(c.marriages);
-    return make_marriage(Kind::declare, card_of(c.queen_led ? queen : king, suit));
-}
 
 double likelihood_of_lead(const State& s, int seat) {
     if (s.trick.empty() || s.leader == seat || is_strict(s)) return 1;
@@ -77,12 +25,12 @@ double likelihood_of_lead(const State& s, int seat) {
     return may_marry && !has_married && marriages(s.hand[s.leader] | led) ? kKeptBack : 1;
 }
 
-void RoundGuide::begin(const View& view) {
+void MasterGuide::begin(const View& view) {
     root_ = view;
 }
 
 // With the talon used up there is one world.
-bool RoundGuide::solve(const View& view, std::span<const Move> moves, std::span<double> values) {
+bool MasterGuide::solve(const View& view, std::span<const Move> moves, std::span<double> values) {
     if (view.talon_size > 0) return false;
     Rng unused;
     const State state = Sampler(view).draw(unused);
@@ -91,23 +39,25 @@ bool RoundGuide::solve(const View& view, std::span<const Move> moves, std::span<
     return true;
 }
 
-// The game ends with the round, and nobody forgets to claim.
-State RoundGuide::draw(const Sampler& sampler, const View& view, Rng& rng) {
+// Nobody forgets to claim.
+State MasterGuide::draw(const Sampler& sampler, const View& view, Rng& rng) {
     State world = draw_believed<Schnapsen>(sampler, view, rng, kMostDraws,
                                            [&](const State& s) { return likelihood_of_lead(s, view.seat); });
-    world.rules.unit = Unit::deal;
     world.rules.claim = Claim::automatic;
     return world;
 }
 
-double RoundGuide::value(const State& s, int seat, Rng&) {
-    if (s.actor < 0) return chance_after(root_, seat, s.winner == seat ? s.value : -s.value);
-    // Both seats ask one after the other.
-    if (s != solved_) {
-        solved_ = s;
-        solved_value_ = *solver_.value(s, 0);
-    }
-    return chance_after(root_, seat, seat == 0 ? solved_value_ : -solved_value_);
+// Who closes or exchanges has still to lead: what these are worth is only seen after that.
+bool MasterGuide::stops(const State& s, int seat, bool is_forced) {
+    const bool has_yet_to_lead = s.trick == root_.trick && s.played == root_.played;
+    return is_next_round(s) || is_open(s) || (CutGuide::stops(s, seat, is_forced) && !has_yet_to_lead);
+}
+
+double MasterGuide::value(const State& s, int seat, Rng& thought) {
+    if (is_over<Schnapsen>(s)) return CutGuide::value(s, seat, thought);
+    if (is_next_round(s)) return chance_after(s, seat, 0);  // its points are in the score
+    if (is_open(s)) return chance_after(root_, seat, *solver_.value(s, seat));
+    return CutGuide::value(s, seat, thought);
 }
 
 }  // namespace valtti::schnapsen

@@ -103,14 +103,16 @@ std::vector<AgentFactory<Moska>> models_of(const Parameters& p, const AgentFacto
     throw std::invalid_argument("model must be bot3, net or mixed, not '" + model + "'");
 }
 
-// The network proposes moves with care, and judges the many positions at the ends of playouts by few draws.
+// The network proposes moves with care, and judges the many positions at the ends of playouts by few draws. Of many
+// moves it looks at some there: they are many ways to do much the same.
 AgentFactory<Moska> master(const Parameters& p) {
     const SharedNetwork& network = p.network("weights");
-    const auto looking = [&](int samples, int turns) {
-        return network_lookahead<Moska>(network, {.samples = samples, .turns = turns});
+    const auto looking = [&](int moves, int samples, int turns) {
+        return network_lookahead<Moska>(network, {.max_moves = moves, .samples = samples, .turns = turns});
     };
-    const auto guide = [=, models = models_of(p, looking(1, 2)), proposer = looking(10, kNumCards),
-                        judge = looking(2, 4), max_moves = p.whole("max_moves", 1, 1000), cards = endgame_cards(p)] {
+    const auto guide = [=, models = models_of(p, looking(12, 1, 2)),
+                        proposer = looking(kDefaultMaxMoves, 10, kNumCards), judge = looking(30, 2, 4),
+                        max_moves = p.whole("max_moves", 1, 1000), cards = endgame_cards(p)] {
         MasterGuide::Agents agents{proposer(), judge(), {}};
         for (const auto& model : models) agents.others.push_back(model());
         return std::make_unique<MasterGuide>(std::move(agents), max_moves, cards);
@@ -167,11 +169,11 @@ std::vector<AgentEntry<Moska>> own_agents() {
          .parameters = Parameters{{"player", "bot3"}, {"max_moves", 10}, {"endgame", 10}} + budget_parameters(100),
          .rates_shares = true},
         {.name = "master",
-         .summary = "plays on to its own next decision in sampled worlds, and asks the network there",
+         .summary = "plays on in sampled worlds, with a deck to its own next decision, and asks the network there",
          .prepare = master,
          .parameters =
              Parameters{{"weights", "moska", "network"}, {"model", "mixed"}, {"max_moves", 5}, {"endgame", 10}} +
-             budget_parameters(250),
+             budget_parameters(150),
          .is_default = true,
          .rates_shares = true},
     };

@@ -44,6 +44,21 @@ def test_solve_refuses_what_it_cannot_solve(tmp_path):
     assert_refused(run("solve", file, "--nodes", 5), "undecided within 5 nodes")
 
 
+def test_a_turned_card_without_a_choice_is_refused(tmp_path):
+    turned = {
+        "game": "moska",
+        "rules": {"players": 2},
+        "trump": "H",
+        "target": 0,
+        "actor": 0,
+        "hands": [["6H", "QD"], ["4H", "8C", "3D"]],
+        "deck": [],
+        "unkilled": ["KH", "JH"],
+        "turned": "2H",
+    }
+    assert_refused(run("best", write(tmp_path / "turned.json", json.dumps(turned))), "the turned card waits only where")
+
+
 def test_best_says_what_an_agent_plays_and_how_it_rates():
     found = answer("best", POSITIONS / "a.json", "--agent", "bot3")
     assert found["best"] == "open 4C"

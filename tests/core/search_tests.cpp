@@ -8,6 +8,8 @@
 #include "games/tictactoe/tictactoe.hpp"
 #include "search/crew.hpp"
 #include "search/exact/moska.hpp"
+#include "search/moska/guides.hpp"
+#include "search/playout.hpp"
 #include "search/race.hpp"
 #include "tests/core/testing.hpp"
 
@@ -172,13 +174,60 @@ void end_games_are_exact() {
     check(looked_at > 100, std::to_string(looked_at) + " end-games");
 }
 
+// A turned card that waits for its victim is in nobody's hand: what it will kill must not be guessed.
+void a_turned_card_is_no_end_game() {
+    Rng rng(1);
+    const auto s = Moska::parse_state(
+        parse_fields("rules players=2; trump H; target 0; actor 0; hands 5S 4D | 8D 5D KD; unkilled 7S 8C; turned 2H"),
+        rng);
+    const auto agent = agent_factory<Moska>("pimc", {{"worlds", 5.0}})();
+    Report report;
+    agent->explain(Moska::view(s, 0), rng, report);
+    check(!report.exact, "an end-game with a turned card is called exact");
+}
+
+// With a deck they are cut at the own next decision; without one they go on to the end, or to one that is known, if
+// they do not take too long.
+void playouts_of_masters_end_where_they_should() {
+    const auto player = [] { return agent_factory<Moska>("net", {{"weights", random_network<Moska>()}})(); };
+    moska::MasterGuide::Agents agents{player(), player(), {}};
+    agents.others.push_back(player());
+    moska::MasterGuide guide(std::move(agents), 5, 10);
+    const moska::Endgames known(8);
+    std::array<int, 2> ended{};  // without a deck, and with one
+    for_each_position<Moska>({}, 4, [&](const moska::State& s, const moska::View& v, const MoveList& moves, Rng& rng) {
+        guide.begin(v);
+        guide.enter(s, v.seat, rng);
+        moska::State end = s;
+        Moska::play(end, moves[0], rng);
+        Rng thought(1);
+        Line line;
+        play_on<Moska>(guide, end, v.seat, rng, thought, &line);
+        const double value = guide.value(end, v.seat, thought);
+        check(value >= 0 && value <= 1, "the value of a playout");
+        const bool is_settled = is_over<Moska>(end) || !moska::has_seat(end.in_game, v.seat);
+        const bool is_own_choice = end.actor == v.seat && !Moska::forced(end);
+        const auto own_moves = std::ranges::count(line, v.seat, &Line::value_type::first);
+        const bool may_end = is_own_choice && (v.deck_size > 0 || own_moves >= 50);
+        const bool is_known = v.deck_size == 0 && known.knows(end);
+        check(is_settled || may_end || is_known, "a playout ends in " + to_text(fields(end)));
+        ended[v.deck_size > 0] += v.deck_size > 0 ? may_end : is_known;
+    });
+    check(ended[0] > 10 && ended[1] > 10, "hardly any playout ended before the game did");
+}
+
 // Changes of this number are changes of what searches do.
 void searches_are_what_they_were() {
     double sum = 0;
     for (const double x : findings<Schnapsen>(kDeal, "ismcts", {{"worlds", 200.0}})) sum += x;
     for (const double x : findings<Schnapsen>(kDeal, "pimc", {{"worlds", 20.0}, {"player", "uniform"}})) sum += x;
     for (const double x : findings<Moska>({}, "pimc", {{"worlds", 10.0}})) sum += x;
-    check(std::abs(sum - 2967.007107) < 1e-5, "the signature is " + std::to_string(sum));
+    for (const double x : findings<Moska>({}, "master", {{"worlds", 10.0}, {"weights", random_network<Moska>()}}))
+        sum += x;
+    for (const double x :
+         findings<Schnapsen>({}, "master", {{"worlds", 20.0}, {"weights", random_network<Schnapsen>()}}))
+        sum += x;
+    check(std::abs(sum - 6182.499099) < 1e-5, "the signature is " + std::to_string(sum));
 }
 
 void time_is_kept() {
@@ -205,6 +254,8 @@ void test_search() {
     test("threads do not change what a search finds", threads_do_not_change_anything);
     test("what decides a game is found", what_decides_a_game_is_found);
     test("end-games are exact", end_games_are_exact);
+    test("a turned card is no end-game", a_turned_card_is_no_end_game);
+    test("playouts of masters end where they should", playouts_of_masters_end_where_they_should);
     test("searches are what they were", searches_are_what_they_were);
     test("time is kept", time_is_kept);
 }

@@ -156,8 +156,12 @@ private:
             if (has_seat(s_.in_game, seat) && s_.hand_size[seat] == 0) check_empty_hand(seat);
         if (s_.flagged != kNoCard && s_.turned != kNoCard) fail("a card cannot be turned while one is flagged");
         if (s_.turned != kNoCard && on_table(s_).empty()) fail("a card cannot be turned before the bout is open");
+        if (s_.turned != kNoCard && victims_of_turned().size() < 2)
+            fail("the turned card waits only where it kills more than one of the un-killed cards");
         if (s_.phase == Phase::swap) check_swap();
     }
+
+    CardSet victims_of_turned() const { return kills(Card{static_cast<uint8_t>(s_.turned)}, s_.trump) & s_.unkilled; }
 
     // Only the target can be without cards and in the game: while it has cards to kill, or a deck to draw from.
     void check_empty_hand(int seat) {

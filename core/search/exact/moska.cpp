@@ -79,9 +79,9 @@ private:
 
 }  // namespace
 
-bool is_open_endgame(const State& s) {
-    const bool goes_on = s.phase == Phase::open || s.phase == Phase::bout;
-    return goes_on && s.deck_size == 0 && s.turned == kNoCard && std::popcount(s.in_game) == 2;
+bool is_open_endgame(const Public& p) {
+    const bool goes_on = p.phase == Phase::open || p.phase == Phase::bout;
+    return goes_on && p.deck_size == 0 && p.turned == kNoCard && std::popcount(p.in_game) == 2;
 }
 
 uint64_t Solver::Node::hash() const {

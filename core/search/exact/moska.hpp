@@ -10,7 +10,7 @@
 namespace valtti::moska {
 
 // Does a game go on with two players and without a deck?
-bool is_open_endgame(const State& s);
+bool is_open_endgame(const Public& p);
 
 // What an end-game is worth to a player if both play perfectly: 1 if it wins, -1 if it loses, and 0 if the game is
 // called off. Where it matters whom chance draws to act next, the value lies between them: it is the mean.

@@ -14,6 +14,11 @@ bool Endgames::solve(const View& v, std::span<const Move> moves, std::span<doubl
     return true;
 }
 
+std::optional<double> Endgames::share(const State& s, int seat) {
+    const auto value = solver_.value(s, seat);
+    return value ? std::optional((*value + 1) / 2) : std::nullopt;
+}
+
 const MoveList& BotGuide::candidates(const View& view, Rng& rng) {
     if (endgames_.knows(view)) return Guide::candidates(view, rng);
     propose(view, rng, max_moves_);
@@ -49,8 +54,11 @@ double BotGuide::value(const State& state, int seat, Rng& thought) {
 }
 
 double MasterGuide::value(const State& state, int seat, Rng& thought) {
-    if (is_over<Moska>(state) || has_seat(state.in_game, seat)) return CutGuide::value(state, seat, thought);
-    return 1;
+    own_moves_ = 0;
+    if (is_over<Moska>(state)) return CutGuide::value(state, seat, thought);
+    if (!has_seat(state.in_game, seat)) return 1;
+    const auto share = ends_.knows(state) ? ends_.share(state, seat) : std::nullopt;
+    return share ? *share : CutGuide::value(state, seat, thought);
 }
 
 }  // namespace valtti::moska

@@ -1,4 +1,4 @@
-// What Moska adds to a search: its end-games, and which moves are worth trying.
+// What Moska adds to a search: its end-games, which moves are worth trying, and how far playouts go.
 #pragma once
 
 #include "games/moska/moska.hpp"
@@ -12,11 +12,11 @@ class Endgames {
 public:
     explicit Endgames(int most_cards) : most_cards_(most_cards) {}
 
-    bool knows(const View& v) const {
-        return v.deck_size == 0 && std::popcount(v.in_game) == 2 && in_play(v).size() <= most_cards_;
-    }
+    bool knows(const Public& p) const { return is_open_endgame(p) && in_play(p).size() <= most_cards_; }
     // The shares of games that these moves win; false if one of them is not known.
     bool solve(const View& v, std::span<const Move> moves, std::span<double> values);
+    // The share of games that a seat which is left wins from here on, if it is found.
+    std::optional<double> share(const State& s, int seat);
 
 private:
     int most_cards_;
@@ -51,17 +51,28 @@ private:
     std::vector<double> ratings_;
 };
 
-// With a network, cut at the own next decision.
+// With a network. While there is a deck, playouts are cut at the own next decision. Once it is used up, what counts is
+// who gets rid of its last cards first, which is easier found out than told: then they go on until the own seat is out
+// or an end-game is known.
 class MasterGuide final : public CutGuide<Moska> {
 public:
     MasterGuide(Agents agents, int max_moves, int endgame_cards)
-        : CutGuide(std::move(agents), max_moves), endgames_(endgame_cards) {}
+        : CutGuide(std::move(agents), max_moves), endgames_(endgame_cards), ends_(std::min(endgame_cards, kEndCards)) {}
 
+    void begin(const View& view) override { has_deck_ = view.deck_size > 0; }
+    // Longer playouts take their time.
+    int worlds(const View&, int usual) override { return has_deck_ ? usual : std::max(1, usual / 2); }
     bool solve(const View& view, std::span<const Move> moves, std::span<double> values) override {
         return endgames_.solve(view, moves, values);
     }
+    Move play(const State& state, Rng& thought) override {
+        own_moves_ += state.actor == seat_;
+        return CutGuide::play(state, thought);
+    }
     bool stops(const State& state, int seat, bool is_forced) override {
-        return CutGuide::stops(state, seat, is_forced) || !has_seat(state.in_game, seat);
+        if (!has_seat(state.in_game, seat)) return true;
+        const bool is_cut = has_deck_ || own_moves_ >= kMostOwnMoves;
+        return is_cut ? CutGuide::stops(state, seat, is_forced) : ends_.knows(state);
     }
     double value(const State& state, int seat, Rng& thought) override;
 
@@ -72,7 +83,13 @@ protected:
     }
 
 private:
+    static constexpr int kEndCards = 8;       // of end-games in playouts: more would take longer than playing on
+    static constexpr int kMostOwnMoves = 50;  // of one: by some rules games may go on for ever
+
     Endgames endgames_;
+    Endgames ends_;  // of playouts
+    bool has_deck_ = true;
+    int own_moves_ = 0;  // in this playout
 };
 
 }  // namespace valtti::moska

@@ -37,7 +37,7 @@ WAYS: dict[str, dict[str, Any]] = {
     },
     "schnapsen": {
         "network": lambda: NetworkValues("schnapsen"),
-        "master": lambda: RatedValues("schnapsen", "master(worlds=400)", "net"),
+        "master": lambda: RatedValues("schnapsen", "master(worlds=20)", "net"),
     },
     "tysiac": {
         "program to the end": lambda: PlayedValues("tysiac", "program"),

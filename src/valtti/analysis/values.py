@@ -85,7 +85,7 @@ class RatedValues:
         return [self._value(view) for view in views]
 
     def error(self, value: float) -> float:
-        return 0.02  # in Schnapsen and Tysiąc, the same positions with other chance
+        return 0.02  # in Tysiąc, the same positions with other chance
 
     def _value(self, view: View) -> float:
         if view.actor == view.seat:
@@ -109,11 +109,11 @@ def share_of(is_void: bool, winners: Sequence[int], seat: int) -> float:
     return 0.5 if is_void or not winners else float(seat in winners)
 
 
-#: Whatever foretells best how games end (`benchmarks/foretelling.py`): the strongest agent, but in Moska the network
-#: does as well and takes a fraction of the time.
+#: Whatever foretells best how games end (`benchmarks/foretelling.py`): the strongest agent, but in Moska and
+#: Schnapsen the network does as well and takes a fraction of the time.
 _VALUES: dict[str, Callable[[], Values]] = {
     "moska": lambda: NetworkValues("moska"),
-    "schnapsen": lambda: RatedValues("schnapsen", "master(worlds=400)", "net"),
+    "schnapsen": lambda: NetworkValues("schnapsen"),
     "tysiac": lambda: RatedValues("tysiac", "master(worlds=20)", "program"),
     "tictactoe": lambda: PlayedValues("tictactoe", "careful"),
 }

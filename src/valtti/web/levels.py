@@ -55,10 +55,10 @@ LEVELS: dict[str, tuple[Level, ...]] = {
         Level("bully", "Franz", "bully", "Always plays its strongest card."),
         Level("learner", "Toni", "net(noise=0.11)", _LEARNER),
         Level("cbot", "Resi", "cbot-described", "Leads low and beats when it pays.", is_default=True),
-        Level("improver", "Poldi", "net(noise=0.04)", _IMPROVER),
         Level("rdeep16", "Sisi", "rdeep-described", "Imagines many ways in which the cards may lie."),
+        Level("improver", "Poldi", "net(noise=0.04)", _IMPROVER),
         Level("net", "Leopold", "net", _NET),
-        Level("master", "Johanna", "master", _MASTER),
+        Level("master", "Johanna", "master(worlds=200)", _MASTER),
     ),
     "tysiac": (
         Level("random", "Kasia", "random", "Plays any card and never bids."),

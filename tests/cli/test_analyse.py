@@ -66,6 +66,7 @@ def test_without_the_library_a_picture_names_what_is_missing(game):
         (["--agent", "uniform"], ["uniform does not rate moves"]),
         (["--agent", "nobody"], ["unknown agent", "nobody"]),
         (["--picture", "nowhere/course.svg"], ["nowhere"]),
+        (["--picture", "course.png"], ["end in .svg"]),
     ],
 )
 def test_mistakes_are_one_clear_line(game, arguments, words, tmp_path):

@@ -48,6 +48,8 @@ def analyse(
     if not record.moves:
         raise InputError(f"{file}: no move was made in that game")
     if picture is not None:
+        if picture.suffix != ".svg":
+            raise InputError(f"--picture {picture}: pictures are SVG files, whose names end in .svg")
         files.check_new(picture)
         with needing("reproduce"):
             from valtti.analysis.picture import picture as picture_of

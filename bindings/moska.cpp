@@ -39,6 +39,13 @@ void bind_public_parts(nb::class_<moska::Public>& c) {
             return turned ? moska::victims(p, *turned) : CardSet();
         },
         "The cards that the turned one may kill.");
+    c.def_prop_ro(
+        "not_added", [](P p) { return by_seat(p.not_added, p.rules.players); },
+        "Cards that each seat could have added since it last drew, and did not.");
+    c.def_prop_ro(
+        "not_spent", [](P p) { return by_seat(p.not_spent, p.rules.players); },
+        "Cards that would have killed where each seat, since it last drew, took cards or turned one from the deck, or "
+        "killed at less cost.");
     c.def_prop_ro("discarded", [](P p) { return p.discarded; }, "Cards out of the game.");
     c.def_prop_ro(
         "passed", [](P p) { return seats_in(p.passed, p.rules.players); },

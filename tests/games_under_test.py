@@ -22,7 +22,7 @@ import valtti
 from valtti.agents.registry import Listing, listings
 from valtti.games import find_encoding, make_rules, names
 from valtti.games.table import Table
-from valtti.games.types import Move, State
+from valtti.games.types import Move, State, View
 from valtti.networks.weights import Weights, save_weights
 
 ROOT = Path(__file__).parents[1]
@@ -33,6 +33,9 @@ MOST_MOVES = 20_000
 #: Games that begin always the same, and those in which everybody sees everything.
 NOTHING_DEALT = {"tictactoe"}
 NOTHING_HIDDEN = {"tictactoe"}
+
+#: Fields of views that name cards which a seat does not hold, or hardly: they tell where no card lies.
+NOT_HELD = {"excluded", "not_added", "not_spent"}
 
 #: Rules under which players that do not know what they do come to an end, for games that have none otherwise.
 SHORT: dict[str, dict[str, Any]] = {"tysiac": {"unit": "deal"}}
@@ -134,6 +137,11 @@ def variant_name(value: Any) -> str:
     if isinstance(value, dict):
         return ",".join(f"{key}={item}" for key, item in value.items()) or "usual"
     return str(value)
+
+
+def text_of_cards(view: View) -> str:
+    """What a view says of cards that lie somewhere."""
+    return " ".join(str(field) for field in view.fields if field[0] not in NOT_HELD).replace("'", " ")
 
 
 def random_move(state: State, choices: random.Random) -> Move:

@@ -193,7 +193,7 @@ void refusals_say_what_is_wrong() {
     expect(turned, 0, say("take"), moska::kTurnedFirst, "9H");
 }
 
-// Passes show in the marks and nowhere else, and who keeps the trump 2 does so unseen.
+// Passes show in the marks and in what was not added, and who keeps the trump 2 does so unseen.
 void others_see_all_but_passes_and_keeping(const moska::Rules& rules) {
     for_each_position<Moska>(rules, 3, [&](const moska::State& s, const moska::View&, const MoveList& moves, Rng&) {
         for (const Move& m : moves) {
@@ -208,7 +208,8 @@ void others_see_all_but_passes_and_keeping(const moska::Rules& rules) {
             moska::State after = s;
             moska::apply(after, m);
             after.passed = s.passed;
-            check(static_cast<const moska::Public&>(after) == s, "a pass changes more than its mark");
+            after.not_added = s.not_added;
+            check(static_cast<const moska::Public&>(after) == s, "a pass changes more than its marks");
         }
     });
 }

@@ -83,6 +83,7 @@ SEAT = {"target", "actor", "last_actor", "leader", "forehand", "winner", "closer
 SEATS = {"passed", "out", "may_hold_two"}
 BY_SEAT = {"score", "tricks", "to_go", "pending", "bids", "raw", "totals", "bombs", "barrel", "zeros"}
 BY_SEAT |= {"hands", "known", "excluded", "given", "played", "contracts", "higher_contracts", "raised_contracts"}
+BY_SEAT |= {"not_added", "not_spent"}
 
 
 def positions(game, rules, seed):

@@ -8,7 +8,7 @@ import pytest
 from scipy import stats
 
 import valtti
-from games_under_test import agent_specs, positions, random_game, variant_name, variants
+from games_under_test import agent_specs, positions, random_game, text_of_cards, variant_name, variants
 from valtti.agents.registry import make_player
 from valtti.games.positions import save_position
 
@@ -230,8 +230,8 @@ def test_a_view_holds_no_hidden_card(rules):
             if state.declarer == seat:
                 seen |= {card for card in state.received if card is not None}
             assert public_cards(view) <= seen
-            words = " ".join(str(field) for field in view.fields if field[0] != "excluded").replace("'", " ")
-            named = {valtti.Card(word.strip("[],()")) for word in words.split() if is_card(word.strip("[],()"))}
+            words = [word.strip("[],()") for word in text_of_cards(view).split()]
+            named = {valtti.Card(word) for word in words if is_card(word)}
             assert named <= seen
 
 

@@ -7,6 +7,7 @@ from operator import or_
 
 import pytest
 
+from games_under_test import text_of_cards
 from valtti._core import Card, CardSet
 from valtti.games import names
 from valtti.records.record import parse_record
@@ -36,7 +37,7 @@ def cards_in(text):
 
 def known_in(view):
     """The cards that a view names, those that it can place, and what it concludes of the hands."""
-    return reduce(or_, view.seen_hands, cards_in(view.text) | (PACK - view.hidden))
+    return reduce(or_, view.seen_hands, cards_in(text_of_cards(view)) | (PACK - view.hidden))
 
 
 def known_by_number(record, seat):

@@ -118,6 +118,13 @@ std::vector<std::string> rule_words(const Rules& rules) {
 
 using Groups = std::vector<std::vector<std::string>>;
 
+void add_sets(Fields& f, const char* name, const std::array<CardSet, kMaxSeats>& all, int players) {
+    if (all == std::array<CardSet, kMaxSeats>{}) return;
+    Groups groups;
+    for (int seat = 0; seat < players; ++seat) groups.push_back(card_words(all[seat]));
+    f.add_groups(name, std::move(groups));
+}
+
 Fields public_fields(const Public& p, Groups hands, std::vector<std::string> deck) {
     Fields f;
     f.add("rules", Shape::list, rule_words(p.rules));
@@ -137,13 +144,7 @@ Fields public_fields(const Public& p, Groups hands, std::vector<std::string> dec
     if (!table.empty()) f.add("unkilled", Shape::list, table);
     if (!p.killed.empty()) f.add("killed", Shape::list, card_words(p.killed));
     if (!p.discarded.empty()) f.add("discarded", Shape::list, card_words(p.discarded));
-    Groups known;
-    CardSet any;
-    for (int seat = 0; seat < p.rules.players; ++seat) {
-        known.push_back(card_words(p.known[seat]));
-        any |= p.known[seat];
-    }
-    if (!any.empty()) f.add_groups("known", std::move(known));
+    add_sets(f, "known", p.known, p.rules.players);
     if (p.passed) f.add("passed", Shape::numbers, seats_in(p.passed));
     if (p.deck_at_start != (p.deck_size > 0))
         f.add("deck_at_start", Shape::truth, {p.deck_at_start ? "true" : "false"});
@@ -151,6 +152,8 @@ Fields public_fields(const Public& p, Groups hands, std::vector<std::string> dec
     if (p.no_progress) f.add_number("no_progress", p.no_progress);
     if (p.progress) f.add("progress", Shape::truth, {"true"});
     if (p.may_hold_two != 0xFF) f.add("may_hold_two", Shape::numbers, seats_in(p.may_hold_two));
+    add_sets(f, "not_added", p.not_added, p.rules.players);
+    add_sets(f, "not_spent", p.not_spent, p.rules.players);
     return f;
 }
 

@@ -6,7 +6,8 @@
 //
 // States are fields (game/fields.hpp); the names are those of a position file:
 //   rules, trump, target, actor, hands, out, deck, unkilled, killed, discarded, known, passed,
-//   deck_at_start, turned, last_actor, no_progress, progress, may_hold_two.
+//   deck_at_start, turned, last_actor, no_progress, progress, may_hold_two, not_added,
+//   not_spent.
 // In `hands` and `deck` a `?` is a card not named, and a number stands for that many of them; the deck's
 // first card is its top, the last its face-up bottom. Cards named nowhere fill the `?` at random; what is left over is
 // discarded.

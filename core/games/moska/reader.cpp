@@ -9,10 +9,10 @@
 namespace valtti::moska {
 namespace {
 
-const std::vector<std::string_view> kFieldNames = {"rules",      "phase",       "trump",    "target",        "actor",
-                                                   "hands",      "out",         "deck",     "unkilled",      "killed",
-                                                   "discarded",  "known",       "passed",   "deck_at_start", "turned",
-                                                   "last_actor", "no_progress", "progress", "may_hold_two"};
+const std::vector<std::string_view> kFieldNames = {
+    "rules",  "phase",      "trump",       "target",    "actor",        "hands",     "out",
+    "deck",   "unkilled",   "killed",      "discarded", "known",        "passed",    "deck_at_start",
+    "turned", "last_actor", "no_progress", "progress",  "may_hold_two", "not_added", "not_spent"};
 
 // Reads a state field by field; every card is claimed for one place.
 class Reader : PositionReader {
@@ -27,6 +27,8 @@ public:
         read_cards();
         fill_unknown();
         check_two();
+        read_kept("not_added", s_.not_added);
+        read_kept("not_spent", s_.not_spent);
         read_seats();
         read_roles();
         return s_;
@@ -107,6 +109,13 @@ private:
         for (int seat = 0; seat < s_.rules.players; ++seat)
             if ((s_.hand[seat] - s_.known[seat]).contains(two) && !has_seat(s_.may_hold_two, seat))
                 fail(hand_name(seat) + " has " + to_text(two) + ", but may_hold_two does not list " + seat_name(seat));
+    }
+
+    void read_kept(const char* name, std::array<CardSet, kMaxSeats>& kept) {
+        read_sets(name, kept);
+        for (CardSet cards : kept)
+            if (const CardSet gone = cards & s_.discarded; !gone.empty())
+                fail(std::string(name) + " names cards that are out of the game: " + to_text(gone));
     }
 
     void read_seats() {

@@ -60,14 +60,22 @@ Card turn_top(State& s) {
     return s.deck.pop();
 }
 
+// Nobody else knows what a seat draws, which may be what it did not have.
+void draw_unseen(State& s, int seat, Card c) {
+    give(s, seat, c);
+    s.may_hold_two |= bit(seat);
+    s.not_added[seat] = s.not_spent[seat] = CardSet();
+}
+
 void refill(State& s, int seat) {
     for (int n = std::min(s.rules.hand_size - s.hand_size[seat], int{s.deck_size}); n > 0; --n) {
         const Card c = turn_top(s);
-        give(s, seat, c);
-        if (s.deck_size == 0)
+        if (s.deck_size > 0) {
+            draw_unseen(s, seat, c);
+        } else {
+            give(s, seat, c);
             s.known[seat] |= c;  // everybody has seen the bottom card
-        else
-            s.may_hold_two |= bit(seat);
+        }
     }
 }
 
@@ -96,12 +104,35 @@ void start_bout(State& s, int target) {
 void discard(State& s, CardSet cards) {
     s.discarded |= cards;
     s.progress |= !cards.empty();
+    for (CardSet& kept : s.not_added) kept -= cards;
+    for (CardSet& kept : s.not_spent) kept -= cards;
+}
+
+// Attackers pass, whether or not they had a choice. Trumps are kept for later by all, so that it tells nothing if they
+// are not played, neither here nor where cards are not killed.
+void mark_passed(State& s, uint8_t seats) {
+    s.passed |= seats;
+    if (fits(s) < 1) return;
+    const CardSet to_add = (ranks_of(on_table(s)) & in_play(s)) - suit_cards(s.trump);
+    for (uint8_t left = seats; left; left &= left - 1) s.not_added[std::countr_zero(left)] |= to_add;
+}
+
+void note_unkilled(State& s, int seat) {
+    s.not_spent[seat] |= (killers(s) & in_play(s)) - suit_cards(s.trump);
+}
+
+// A card kills another, and others would have done so at less cost.
+void note_kill(State& s, int seat, Card killer, Card victim) {
+    const CardSet cheaper = below(killer) & suit_cards(killer.suit());
+    const CardSet above = suit_cards(victim.suit()) - below(victim) - victim;
+    s.not_spent[seat] |= (killer.suit() == victim.suit() ? cheaper & above : cheaper | above) & in_play(s);
 }
 
 void end_bout(State& s, Kind how) {
     const int t = s.target;
     CardSet taken;
     if (how != Kind::end) {
+        note_unkilled(s, t);
         s.order[t].append(s.unkilled_in_order);
         taken |= s.unkilled;
     }
@@ -250,7 +281,7 @@ void set_drawn(State& s, int seat) {
 void draw_actor(State& s, Rng& rng) {
     const uint8_t able = able_attackers(s);
     if (able == 0) {
-        s.passed |= static_cast<uint8_t>(s.in_game & ~bit(s.target));
+        mark_passed(s, static_cast<uint8_t>(s.in_game & ~s.passed & ~bit(s.target)));
         return set_drawn(s, s.target);
     }
     const auto has_choice = static_cast<uint8_t>(able | bit(s.target));
@@ -259,7 +290,7 @@ void draw_actor(State& s, Rng& rng) {
         const int seat =
             s.rules.turn_order == TurnOrder::round_robin ? next_eligible(s, eligible) : draw_seat(s, eligible, rng);
         if (has_seat(has_choice, seat)) return set_drawn(s, seat);
-        s.passed |= bit(seat);
+        mark_passed(s, bit(seat));
     }
 }
 
@@ -318,7 +349,7 @@ void apply(State& s, const Move& m) {
     s.actor_kinds = kNotWorkedOut;
     const CardSet before = s.hand[mover];
     switch (m.kind) {
-        case Kind::pass:
+        case Kind::pass: mark_passed(s, bit(mover)); return;
         case Kind::wait: s.passed |= bit(mover); return;
         case Kind::swap: swap_two(s, mover); [[fallthrough]];
         case Kind::keep: s.phase = Phase::open; return;
@@ -335,8 +366,13 @@ void apply(State& s, const Move& m) {
         case Kind::kill:
             remove(s, mover, m.cards);
             beat(s, m.targets, m.cards);
+            // More at once could be paired in several ways.
+            if (m.cards.size() == 1) note_kill(s, mover, m.cards.first(), m.targets.first());
             break;
-        case Kind::deck: kill_from_deck(s); break;
+        case Kind::deck:
+            note_unkilled(s, mover);
+            kill_from_deck(s);
+            break;
         case Kind::drop:
             beat(s, m.targets, Card{static_cast<uint8_t>(s.turned)});
             s.turned = kNoCard;

@@ -174,6 +174,16 @@ class Public:
         """The cards that the turned one may kill."""
 
     @property
+    def not_added(self) -> list[valtti._core.CardSet]:
+        """Cards that each seat could have added since it last drew, and did not."""
+
+    @property
+    def not_spent(self) -> list[valtti._core.CardSet]:
+        """
+        Cards that would have killed where each seat, since it last drew, took cards or turned one from the deck, or killed at less cost.
+        """
+
+    @property
     def discarded(self) -> valtti._core.CardSet:
         """Cards out of the game."""
 

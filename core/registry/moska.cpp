@@ -93,10 +93,16 @@ AgentFactory<Moska> bot_search(const Parameters& p) {
     return flat_search<Moska>(guide, budget_of(p));
 }
 
+struct Model {
+    AgentFactory<Moska> player;
+    Habits habits;
+};
+
 // The models of the others, by the names that a parameter takes; one of them is drawn for each world.
-std::vector<AgentFactory<Moska>> models_of(const Parameters& p, const AgentFactory<Moska>& net) {
+std::vector<Model> models_of(const Parameters& p, const AgentFactory<Moska>& network) {
     const std::string& model = p.text("model");
-    const auto bot = agent_factory<Moska>("bot3");
+    const Model bot{agent_factory<Moska>("bot3"), kBotHabits};
+    const Model net{network, kNetHabits};
     if (model == "bot3") return {bot};
     if (model == "net") return {net};
     if (model == "mixed") return {bot, net};
@@ -114,8 +120,12 @@ AgentFactory<Moska> master(const Parameters& p) {
                         proposer = looking(kDefaultMaxMoves, 10, kNumCards), judge = looking(30, 2, 4),
                         max_moves = p.whole("max_moves", 1, 1000), cards = endgame_cards(p)] {
         MasterGuide::Agents agents{proposer(), judge(), {}};
-        for (const auto& model : models) agents.others.push_back(model());
-        return std::make_unique<MasterGuide>(std::move(agents), max_moves, cards);
+        std::vector<Habits> habits;
+        for (const Model& model : models) {
+            agents.others.push_back(model.player());
+            habits.push_back(model.habits);
+        }
+        return std::make_unique<MasterGuide>(std::move(agents), std::move(habits), max_moves, cards);
     };
     return flat_search<Moska>(guide, budget_of(p));
 }
@@ -173,7 +183,7 @@ std::vector<AgentEntry<Moska>> own_agents() {
          .prepare = master,
          .parameters =
              Parameters{{"weights", "moska", "network"}, {"model", "mixed"}, {"max_moves", 5}, {"endgame", 10}} +
-             budget_parameters(150),
+             budget_parameters(110),
          .is_default = true,
          .rates_shares = true},
     };

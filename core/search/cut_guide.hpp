@@ -48,7 +48,7 @@ public:
 
     void enter(const State&, int seat, Rng& rng) override {
         seat_ = seat;
-        other_ = agents_.others[rng.below(static_cast<uint32_t>(agents_.others.size()))].get();
+        draw_other(rng);
     }
 
     Move play(const State& state, Rng& thought) override {
@@ -67,6 +67,13 @@ public:
 protected:
     // How many of the proposed moves are tried.
     virtual int max_moves(const View&) const { return max_moves_; }
+
+    // Which of the models the others are in the next world.
+    size_t draw_other(Rng& rng) {
+        const auto model = rng.below(static_cast<uint32_t>(agents_.others.size()));
+        other_ = agents_.others[model].get();
+        return model;
+    }
 
     int seat_ = -1;  // that decides
 

@@ -44,8 +44,8 @@ private:
     void race(const View& view, uint64_t seed, Report& report) {
         const typename G::Sampler sampler(view);
         Stopwatch watch(budget_.seconds);
-        race_.begin(static_cast<int>(moves_.size()),
-                    budget_.seconds > 0 ? 0 : guides_[0]->worlds(view, budget_.worlds));
+        race_.begin(static_cast<int>(moves_.size()), budget_.seconds > 0 ? 0 : guides_[0]->worlds(view, budget_.worlds),
+                    guides_[0]->clearly());
         while (!race_.is_over()) {
             const int batch = watch.fitting(race_.next());
             try_worlds(sampler, view, seed, batch);

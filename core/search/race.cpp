@@ -9,7 +9,6 @@ namespace {
 
 constexpr int kBatch = 16;          // worlds after which moves are compared
 constexpr int kFewest = 8;          // worlds before anything is clear
-constexpr double kClearly = 3;      // standard errors
 constexpr double kNothing = 1e-12;  // a difference that is only that of rounding
 
 }  // namespace
@@ -20,7 +19,8 @@ double Race::Sums::error(int n) const {
     return variance > 0 ? std::sqrt(variance / n) : 0;
 }
 
-void Race::begin(int moves, int worlds) {
+void Race::begin(int moves, int worlds, double clearly) {
+    clearly_ = clearly;
     left_.resize(at(moves));
     for (int i = 0; i < moves; ++i) left_[at(i)] = i;
     tries_.assign(at(moves), 0);
@@ -83,7 +83,7 @@ void Race::drop_clearly_worse() {
         const double error = sums.error(worlds_);
         // Moves that never differ are one move, unless a rare world tells them apart.
         if (error < kNothing) return worlds_ >= 2 * kBatch || sums.mean(worlds_) > kNothing;
-        return sums.mean(worlds_) > kClearly * error;
+        return sums.mean(worlds_) > clearly_ * error;
     });
 }
 

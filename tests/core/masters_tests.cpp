@@ -1,7 +1,9 @@
-// Tests of what Schnapsen and Tysiąc add to search.
+// Tests of what games add to search.
 #include <cmath>
 
+#include "games/moska/moska.hpp"
 #include "search/exact/schnapsen.hpp"
+#include "search/moska/habits.hpp"
 #include "search/schnapsen/chances.hpp"
 #include "search/schnapsen/guide.hpp"
 #include "search/tysiac/bidders.hpp"
@@ -67,6 +69,22 @@ void threads_do_not_change_masters(const typename G::Rules& rules,
         two->rate(v, same, moves_of_two, ratings_of_two);
         check(moves == moves_of_two && ratings == ratings_of_two, "threads change ratings in " + to_text(G::fields(v)));
     });
+}
+
+// --- Moska ----------------------------------------------------------------------------------------------
+
+void cards_that_are_not_played_tell_about_hands() {
+    const auto gain = [](Agent<Moska>& agent, const moska::Habits& habits) {
+        return gain_of_belief<Moska>({}, agent, 3000, [&](const moska::State& s, int seat) {
+            return moska::likelihood_of_hands(s, seat, habits);
+        });
+    };
+    const auto bot = agent_factory<Moska>("bot3")();
+    const auto heuristic = agent_factory<Moska>("heuristic-hif", {{"samples", 4.0}})();
+    const double of_bot = gain(*bot, moska::kBotHabits);
+    const double of_heuristic = gain(*heuristic, moska::kNetHabits);
+    check(of_bot > 0.3, "what bot3 does not play tells nothing: " + std::to_string(of_bot));
+    check(of_heuristic > 0.1, "what others do not play tells nothing: " + std::to_string(of_heuristic));
 }
 
 // --- Schnapsen ------------------------------------------------------------------------------------------
@@ -275,6 +293,7 @@ void test_masters() {
     test("the master of Schnapsen is exact after the talon", the_master_of_schnapsen_is_exact_after_the_talon);
     test("the master of Schnapsen wins what is won", the_master_of_schnapsen_wins_what_is_won);
     test("the master of Schnapsen minds the score", the_master_of_schnapsen_minds_the_score);
+    test("cards that are not played tell about hands", cards_that_are_not_played_tell_about_hands);
     test("leads tell about hands", leads_tell_about_hands);
     test("the chances of totals are fair", the_chances_of_totals_are_fair);
     test("hands are weighed", hands_are_weighed);
@@ -282,6 +301,7 @@ void test_masters() {
     test("contracts tell about players", contracts_tell_about_players);
     test("the master of Tysiąc bids on good hands", the_master_of_tysiac_bids_on_good_hands);
     test("threads do not change masters", [] {
+        threads_do_not_change_masters<Moska>({}, {{"weights", random_network<Moska>()}});
         threads_do_not_change_masters<Schnapsen>(preset<Schnapsen>("official"),
                                                  {{"weights", random_network<Schnapsen>()}});
         threads_do_not_change_masters<Tysiac>(preset<Tysiac>("kurnik"), {});

@@ -23,7 +23,7 @@ Race raced(const std::vector<double>& mean, int worlds, double noise, uint64_t s
     Race race;
     Rng rng(seed);
     std::vector<double> values;
-    race.begin(static_cast<int>(mean.size()), worlds);
+    race.begin(static_cast<int>(mean.size()), worlds, 3);
     while (!race.is_over()) {
         for (int n = race.next(); n > 0; --n) {
             const double shared = rng.unit();
@@ -192,13 +192,13 @@ void playouts_of_masters_end_where_they_should() {
     const auto player = [] { return agent_factory<Moska>("net", {{"weights", random_network<Moska>()}})(); };
     moska::MasterGuide::Agents agents{player(), player(), {}};
     agents.others.push_back(player());
-    moska::MasterGuide guide(std::move(agents), 5, 10);
+    moska::MasterGuide guide(std::move(agents), {moska::kNetHabits}, 5, 10);
     const moska::Endgames known(8);
     std::array<int, 2> ended{};  // without a deck, and with one
-    for_each_position<Moska>({}, 4, [&](const moska::State& s, const moska::View& v, const MoveList& moves, Rng& rng) {
+    for_each_position<Moska>({}, 4, [&](const moska::State&, const moska::View& v, const MoveList& moves, Rng& rng) {
         guide.begin(v);
-        guide.enter(s, v.seat, rng);
-        moska::State end = s;
+        moska::State end = guide.draw(moska::Sampler(v), v, rng);
+        guide.enter(end, v.seat, rng);
         Moska::play(end, moves[0], rng);
         Rng thought(1);
         Line line;
@@ -227,7 +227,7 @@ void searches_are_what_they_were() {
     for (const double x :
          findings<Schnapsen>({}, "master", {{"worlds", 20.0}, {"weights", random_network<Schnapsen>()}}))
         sum += x;
-    check(std::abs(sum - 6182.499099) < 1e-5, "the signature is " + std::to_string(sum));
+    check(std::abs(sum - 6200.383456) < 1e-5, "the signature is " + std::to_string(sum));
 }
 
 void time_is_kept() {

@@ -53,6 +53,12 @@ double BotGuide::value(const State& state, int seat, Rng& thought) {
     return has_seat(state.in_game, seat) ? 0.5 : 1;
 }
 
+State MasterGuide::draw(const Sampler& sampler, const View& view, Rng& rng) {
+    return draw_believed<Moska>(sampler, view, rng, kMostDraws, [&](const State& world) {
+        return likelihood_of_hands(world, view.seat, habits_[draw_other(rng)]);
+    });
+}
+
 double MasterGuide::value(const State& state, int seat, Rng& thought) {
     own_moves_ = 0;
     if (is_over<Moska>(state)) return CutGuide::value(state, seat, thought);

@@ -3,7 +3,8 @@
     python benchmarks/contracts.py master master master --rules preset=thesis --games 40 --seed 1
 
 Before the first card of a round that the agent plays for, `master(aim=contract)` says in fresh worlds how likely the
-contract is made after that card. Bids are free where somebody chose to bid, and forced where the declarer had to play.
+contract is made after that card, and the solver whether it would be made if everybody saw all cards and played
+perfectly. Bids are free where somebody chose to bid, and forced where the declarer had to play.
 Among agents of one name the contracts of all count. Intervals are of 95 %: Wilson's for shares, and for the difference
 that of its mean over contracts.
 """
@@ -25,6 +26,7 @@ import valtti
 from valtti.agents.registry import make_player
 
 JUDGE = "master(aim=contract)"
+_NODES = 10**9  # none is undecided
 
 
 @dataclass(frozen=True)
@@ -32,6 +34,7 @@ class Contract:
     height: int
     is_free: bool
     expected: float
+    is_made_open: bool
     made: bool
 
 
@@ -42,22 +45,25 @@ class Watched:
         self.specs, self.rules = specs, rules
         self.agents: list[Any] = [make_player("tysiac", spec).native for spec in specs]
         self.judge: Any = make_player("tysiac", JUDGE).native
+        self.solver = valtti.tysiac.Solver()
         self.contracts: list[Contract] = []
 
     def play(self, number: int, seed: int) -> None:
         state, rng = valtti.deal("tysiac", self.rules, seed), valtti.Rng(seed)
-        rounds, expected, is_free = 0, None, False
+        rounds, expected, open_points, is_free = 0, None, None, False
         while not state.over:
             player = (state.actor + number) % len(self.specs)
             move = state.forced or self.agents[player].decide(state, rng.next())
             is_free |= move.kind == "bid"
             if self._begins(state, player):
                 expected = self._chance(state, move, rng.next())
+                open_points = self.solver.value(state, nodes=_NODES)
             state.play(move, rng)
             if (last := state.last_round) and last.round > rounds:
-                if expected is not None:
-                    self.contracts.append(Contract(last.contract, is_free, expected, last.made))
-                rounds, expected, is_free = last.round, None, False
+                if expected is not None and open_points is not None:
+                    is_made_open = open_points >= last.contract
+                    self.contracts.append(Contract(last.contract, is_free, expected, is_made_open, last.made))
+                rounds, expected, open_points, is_free = last.round, None, None, False
 
     def _begins(self, state: Any, player: int) -> bool:
         is_first = state.phase == "playing" and not state.trick and sum(state.tricks) == 0
@@ -82,7 +88,9 @@ def main() -> None:
 
 
 def show(contracts: list[Contract]) -> None:
-    table = Table("contracts", "number", "mean height", "expected, %", "made, %", "difference, points", box=None)
+    table = Table(
+        "contracts", "number", "mean height", "expected, %", "made, %", "difference, points", "open cards, %", box=None
+    )
     thirds = [("expected below 50 %", 0.0, 0.5), ("50 to 75 %", 0.5, 0.75), ("75 % and more", 0.75, 1.01)]
     rows = [("all", contracts)]
     rows += [("free", [c for c in contracts if c.is_free]), ("forced", [c for c in contracts if not c.is_free])]
@@ -94,17 +102,21 @@ def show(contracts: list[Contract]) -> None:
 
 
 def numbers(contracts: list[Contract]) -> list[str]:
-    made = sum(c.made for c in contracts)
-    low, high = binomtest(made, len(contracts)).proportion_ci(method="wilson")
     differences = [100 * (c.expected - c.made) for c in contracts]
     middle, half = mean(differences), 1.96 * stdev(differences) / len(differences) ** 0.5
     return [
         f"{len(contracts):,}",
         f"{mean(c.height for c in contracts):.0f}",
         f"{100 * mean(c.expected for c in contracts):.1f}",
-        f"{100 * made / len(contracts):.1f} [{100 * low:.1f}, {100 * high:.1f}]",
+        share(sum(c.made for c in contracts), len(contracts)),
         f"{middle:+.1f} [{middle - half:+.1f}, {middle + half:+.1f}]",
+        share(sum(c.is_made_open for c in contracts), len(contracts)),
     ]
+
+
+def share(number: int, of: int) -> str:
+    low, high = binomtest(number, of).proportion_ci(method="wilson")
+    return f"{100 * number / of:.1f} [{100 * low:.1f}, {100 * high:.1f}]"
 
 
 if __name__ == "__main__":

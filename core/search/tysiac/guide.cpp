@@ -15,10 +15,7 @@ constexpr int kMostBids = 4;  // besides a pass
 constexpr int kMostContracts = 8;
 constexpr size_t kMostPairs = 12;  // of cards to be given
 constexpr double kBoldness = 15;   // of others in their bids, at most, up or down
-// How often the own seat is taken to play like the plain agent among others who are keen. Contracts are still made less
-// often there than they are expected to be, by some points.
-constexpr double kPlainOwn = 0.5;
-constexpr int kExactCards = 3;  // from so many in each hand on a round is played to its end by exact play
+constexpr int kExactCards = 3;     // from so many in each hand on a round is played to its end by exact play
 
 }  // namespace
 
@@ -71,17 +68,16 @@ State RoundGuide::draw(const Sampler& sampler, const View& view, Rng& rng) {
     return world;
 }
 
-// Among keen others the own seat plays its tricks like the plain agent at times: it would else be thought to see what
-// it does not, where that matters most.
 void RoundGuide::enter(const State& world, int seat, Rng& rng) {
     seat_ = seat;
-    is_plain_ = others_ == Others::keen && rng.chance(kPlainOwn);
     for (int i = 0; i < world.rules.players; ++i) boldness_[i] = i == seat ? 0 : kBoldness * (2 * rng.unit() - 1);
 }
 
+// Among keen others the own seat plays its tricks like the plain agent: it would else be thought to see what it does
+// not, where that matters most.
 Move RoundGuide::play(const State& s, Rng& thought) {
     const bool is_own = s.actor == seat_;
-    const bool is_plain = is_own ? is_plain_ && s.phase == Phase::playing : others_ == Others::plain;
+    const bool is_plain = is_own ? others_ == Others::keen && s.phase == Phase::playing : others_ == Others::plain;
     if (is_plain) return plain_->decide(s, thought);
     const Move m = usual_move(s, boldness_[s.actor]);
     const bool looks = is_own && others_ == Others::plain && m.kind == Kind::give && !is_trying_gifts_;

@@ -48,7 +48,6 @@ private:
     int seat_ = 0;
     // Of a world.
     Others others_ = Others::keen;
-    bool is_plain_ = false;  // the own seat, in the tricks
     BySeat<double> boldness_{};
     bool is_trying_gifts_ = false;
     std::vector<Pair> pairs_;

@@ -3,8 +3,8 @@
     python benchmarks/contracts.py master master master --rules preset=thesis --games 40 --seed 1
 
 Before the first card of a round that the agent plays for, `master(aim=contract)` says in fresh worlds how likely the
-contract is made after that card, and the solver whether it would be made if everybody saw all cards and played
-perfectly. Bids are free where somebody chose to bid, and forced where the declarer had to play.
+contract is made after that card, and the solver whether it would be made if from here on everybody saw all cards and
+played perfectly. Bids are free where somebody chose to bid, and forced where the declarer had to play.
 Among agents of one name the contracts of all count. Intervals are of 95 %: Wilson's for shares, and for the difference
 that of its mean over contracts.
 """
@@ -26,7 +26,7 @@ import valtti
 from valtti.agents.registry import make_player
 
 JUDGE = "master(aim=contract)"
-_NODES = 10**9  # none is undecided
+_NODES = 10**9  # so many that nothing stays undecided
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,8 @@ class Watched:
                 open_points = self.solver.value(state, nodes=_NODES)
             state.play(move, rng)
             if (last := state.last_round) and last.round > rounds:
-                if expected is not None and open_points is not None:
+                if expected is not None:
+                    assert open_points is not None
                     is_made_open = open_points >= last.contract
                     self.contracts.append(Contract(last.contract, is_free, expected, is_made_open, last.made))
                 rounds, expected, open_points, is_free = last.round, None, None, False

@@ -52,7 +52,7 @@ def note_of(view: moska.View, seat: int, card: Any) -> str:
     return "not spent" if card in view.not_spent[seat] else "nothing noted"
 
 
-def look(state: moska.State, view: moska.View, sums: dict[Any, list[float]]) -> None:
+def add_held(state: moska.State, view: moska.View, sums: dict[Any, list[float]]) -> None:
     hidden = list(view.hidden)
     for seat in range(PLAYERS):
         places = view.hand_sizes[seat] - len(view.known[seat])
@@ -61,11 +61,9 @@ def look(state: moska.State, view: moska.View, sums: dict[Any, list[float]]) -> 
         for card in hidden:
             group = next(name for name, ranks in GROUPS.items() if RANKS[card.rank - 2] in ranks)
             kind = "trump" if card.suit == view.trump else group
-            held, by_chance = sums[view.deck_size > 0, note_of(view, seat, card), kind]
-            sums[view.deck_size > 0, note_of(view, seat, card), kind] = [
-                held + (card in state.hands[seat]),
-                by_chance + places / len(hidden),
-            ]
+            noted = sums[view.deck_size > 0, note_of(view, seat, card), kind]
+            noted[0] += card in state.hands[seat]
+            noted[1] += places / len(hidden)
 
 
 def main() -> None:
@@ -80,7 +78,7 @@ def main() -> None:
         table = Table("moska", make_rules("moska"), arguments.seed * 1_000_000 + game)
         sums: dict[Any, list[float]] = defaultdict(lambda: [0.0, 0.0])
         while not table.over:
-            look(table.state, table.state.view(table.actor), sums)
+            add_held(table.state, table.state.view(table.actor), sums)
             table.let(agent)
         for key, (held, by_chance) in sums.items():
             all_held[key].games.append((held, by_chance))

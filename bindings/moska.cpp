@@ -41,11 +41,12 @@ void bind_public_parts(nb::class_<moska::Public>& c) {
         "The cards that the turned one may kill.");
     c.def_prop_ro(
         "not_added", [](P p) { return by_seat(p.not_added, p.rules.players); },
-        "Cards that each seat could have added since it last drew, and did not.");
+        "Plain cards that each seat could have added, but passed, since it last drew a card unseen.");
     c.def_prop_ro(
         "not_spent", [](P p) { return by_seat(p.not_spent, p.rules.players); },
-        "Cards that would have killed where each seat, since it last drew, took cards or turned one from the deck, or "
-        "killed at less cost.");
+        "Plain cards that would have killed where each seat took cards or turned one from the deck, since it last drew "
+        "a "
+        "card unseen, and cards that would have killed at less cost than the one with which it did.");
     c.def_prop_ro("discarded", [](P p) { return p.discarded; }, "Cards out of the game.");
     c.def_prop_ro(
         "passed", [](P p) { return seats_in(p.passed, p.rules.players); },

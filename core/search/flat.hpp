@@ -45,7 +45,7 @@ private:
         const typename G::Sampler sampler(view);
         Stopwatch watch(budget_.seconds);
         race_.begin(static_cast<int>(moves_.size()), budget_.seconds > 0 ? 0 : guides_[0]->worlds(view, budget_.worlds),
-                    guides_[0]->clearly());
+                    guides_[0]->errors_to_drop());
         while (!race_.is_over()) {
             const int batch = watch.fitting(race_.next());
             try_worlds(sampler, view, seed, batch);

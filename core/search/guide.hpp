@@ -38,7 +38,7 @@ public:
     // In how many worlds each move is to be tried, where the agent says `usual`.
     virtual int worlds(const View&, int usual) { return usual; }
     // By how many standard errors a move must be behind to be tried no more.
-    virtual double clearly() const { return 3; }
+    virtual double errors_to_drop() const { return 3; }
     // The moves to be tried, the most promising first: it is chosen among equals.
     virtual const MoveList& candidates(const View& view, Rng&) {
         G::legal(view, moves_);

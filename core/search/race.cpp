@@ -19,8 +19,8 @@ double Race::Sums::error(int n) const {
     return variance > 0 ? std::sqrt(variance / n) : 0;
 }
 
-void Race::begin(int moves, int worlds, double clearly) {
-    clearly_ = clearly;
+void Race::begin(int moves, int worlds, double errors_to_drop) {
+    errors_to_drop_ = errors_to_drop;
     left_.resize(at(moves));
     for (int i = 0; i < moves; ++i) left_[at(i)] = i;
     tries_.assign(at(moves), 0);
@@ -83,7 +83,7 @@ void Race::drop_clearly_worse() {
         const double error = sums.error(worlds_);
         // Moves that never differ are one move, unless a rare world tells them apart.
         if (error < kNothing) return worlds_ >= 2 * kBatch || sums.mean(worlds_) > kNothing;
-        return sums.mean(worlds_) > clearly_ * error;
+        return sums.mean(worlds_) > errors_to_drop_ * error;
     });
 }
 

@@ -14,9 +14,9 @@ namespace valtti {
 
 class Race {
 public:
-    // `worlds` for each move, if all were tried in equally many; 0 if the caller tells the end, by `finish(share)`. By
-    // `clearly` standard errors a move must be behind to be out.
-    void begin(int moves, int worlds, double clearly);
+    // `worlds` for each move, if all were tried in equally many; 0 if the caller tells the end, by `finish(share)`. A
+    // move is out once it is so many standard errors behind.
+    void begin(int moves, int worlds, double errors_to_drop);
 
     bool is_over() const { return is_over_; }
     // The moves that are left, in their order.
@@ -57,7 +57,7 @@ private:
     std::vector<int> tries_;     // by move
     std::vector<Sums> alone_;    // by move
     std::vector<Sums> between_;  // of each pair, by its first and its second move in their order
-    double clearly_ = 0;
+    double errors_to_drop_ = 0;
     uint64_t budget_ = 0;  // playouts; 0 if the caller ends the race
     uint64_t spent_ = 0;
     int worlds_ = 0;

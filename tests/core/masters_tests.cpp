@@ -87,6 +87,19 @@ void cards_that_are_not_played_tell_about_hands() {
     check(of_heuristic > 0.1, "what others do not play tells nothing: " + std::to_string(of_heuristic));
 }
 
+// Each card that is not in its hand for all to see counts once, and the viewer's not at all.
+void the_likelihood_of_hands_is_that_of_its_cards() {
+    Rng rng(1);
+    const auto s = Moska::parse_state(
+        parse_fields("rules players=3; trump H; target 0; actor 0; hands 5S 4D | 3C 8D KD | 9C QC TS; unkilled 3S 9H; "
+                     "known | KD |; not_added 5S | 3C KD | 9C; not_spent | 3C 8D | QC TS"),
+        rng);
+    const moska::Habits habits = {.not_added = {0.1, 0.2, 0.3, 0.4}, .not_spent = 0.5};
+    const double expected = 0.1 * 0.5 * 0.2 * 0.5 * 0.5;  // 3C, 8D, 9C, QC, TS
+    check(std::abs(moska::likelihood_of_hands(s, 0, habits) - expected) < 1e-12, "the likelihood of hands");
+    check(std::abs(moska::likelihood_of_hands(s, 2, habits) - 0.1 * 0.1 * 0.5) < 1e-12, "that of other hands");
+}
+
 // --- Schnapsen ------------------------------------------------------------------------------------------
 
 void the_worth_of_a_bummerl_is_fair() {
@@ -293,6 +306,7 @@ void test_masters() {
     test("the master of Schnapsen is exact after the talon", the_master_of_schnapsen_is_exact_after_the_talon);
     test("the master of Schnapsen wins what is won", the_master_of_schnapsen_wins_what_is_won);
     test("the master of Schnapsen minds the score", the_master_of_schnapsen_minds_the_score);
+    test("the likelihood of hands is that of its cards", the_likelihood_of_hands_is_that_of_its_cards);
     test("cards that are not played tell about hands", cards_that_are_not_played_tell_about_hands);
     test("leads tell about hands", leads_tell_about_hands);
     test("the chances of totals are fair", the_chances_of_totals_are_fair);

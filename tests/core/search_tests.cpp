@@ -19,11 +19,11 @@ namespace {
 // --- Who goes on -----------------------------------------------------------------------------------------
 
 // Runs a race in which move i has the value `mean[i]` and some noise, a part of which all moves share.
-Race raced(const std::vector<double>& mean, int worlds, double noise, uint64_t seed) {
+Race raced(const std::vector<double>& mean, int worlds, double noise, uint64_t seed, double errors_to_drop = 3) {
     Race race;
     Rng rng(seed);
     std::vector<double> values;
-    race.begin(static_cast<int>(mean.size()), worlds, 3);
+    race.begin(static_cast<int>(mean.size()), worlds, errors_to_drop);
     while (!race.is_over()) {
         for (int n = race.next(); n > 0; --n) {
             const double shared = rng.unit();
@@ -57,6 +57,15 @@ void a_race_ends_when_one_is_clearly_best() {
     check(raced({0, 0.5, 0.1}, 10'000, 0.3, 1).worlds() <= 32, "it went on though all was clear");
     check(raced({0.5, 0.5, 0.5}, 10'000, 0.0, 1).worlds() <= 32, "it went on though nothing differs");
     check(raced({0.5}, 100, 0.3, 1).worlds() == 100, "a single move is valued in all worlds");
+}
+
+void fewer_errors_end_a_race_sooner() {
+    uint64_t with_two = 0, with_three = 0;
+    for (uint64_t seed = 0; seed < 50; ++seed) {
+        with_two += raced({0, 0.03, 0.06}, 1000, 0.5, seed, 2).playouts();
+        with_three += raced({0, 0.03, 0.06}, 1000, 0.5, seed, 3).playouts();
+    }
+    check(with_two * 4 < with_three * 3, std::to_string(with_two) + " and " + std::to_string(with_three) + " playouts");
 }
 
 void errors_of_ratings_are_those_of_differences() {
@@ -249,6 +258,7 @@ void time_is_kept() {
 void test_search() {
     test("halving keeps the best", halving_keeps_the_best);
     test("a race ends when one move is clearly best", a_race_ends_when_one_is_clearly_best);
+    test("fewer errors end a race sooner", fewer_errors_end_a_race_sooner);
     test("errors of ratings are those of differences", errors_of_ratings_are_those_of_differences);
     test("a crew does every piece once", a_crew_does_every_piece_once);
     test("threads do not change what a search finds", threads_do_not_change_anything);

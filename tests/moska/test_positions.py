@@ -259,3 +259,29 @@ def test_ten_of_trumps_opens_best_against_one_unknown_card():
     for suit in "CS":
         assert lost["5" + suit] == hearts | {rank + suit for rank in "6789TJQKA"}
         assert 49 - len(lost["5" + suit]) == 28
+
+
+# --- What seats have not played ------------------------------------------------------------------------------
+
+NOTED = {"game": "moska", "trump": "H", "target": 0, "actor": 1, "hands": [3, 3, 3], "unkilled": ["5C"]}
+
+
+def test_cards_that_are_out_of_the_game_are_noted_of_nobody():
+    """Whether they are named, or not needed anywhere."""
+    for seed in range(30):
+        state = valtti.load_position(NOTED | {"deck": 20, "not_spent": [["8C"], [], ["9C"]], "discarded": ["9C"]}, seed)
+        assert valtti.Card("9C") not in state.not_spent[2]
+        assert (valtti.Card("8C") in state.not_spent[0]) == (valtti.Card("8C") not in state.discarded)
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"not_added": [["8C"], []]}, "not_added must have a list for each of 3 seats"),
+        ({"not_spent": [["8X"], [], []]}, "8X"),
+        ({"not_added": [["8H"], [], []]}, "not_added names no trumps, such as 8H"),
+    ],
+)
+def test_what_was_not_played_is_read_with_care(fields, message):
+    with pytest.raises(valtti.InputError, match=message):
+        valtti.load_position(NOTED | fields)

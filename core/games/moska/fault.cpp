@@ -44,6 +44,7 @@ std::string fault_of_hands(const State& s) {
             return differs(" holds the trump 2, which it would have swapped");
         if (!((s.not_added[seat] | s.not_spent[seat]) & s.discarded).empty())
             return differs(" is noted not to have played cards that are out of the game");
+        if (!(s.not_added[seat] & suit_cards(s.trump)).empty()) return differs(" is noted not to have added a trump");
         if (!has_seat(s.in_game, seat) && !hand.empty()) return differs(" is out but holds cards");
         // Only the target can run out of cards and stay, while it may get more or has cards to kill.
         const bool may_be_empty = seat == s.target && s.phase == Phase::bout;

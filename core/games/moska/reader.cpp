@@ -27,8 +27,7 @@ public:
         read_cards();
         fill_unknown();
         check_two();
-        read_kept("not_added", s_.not_added);
-        read_kept("not_spent", s_.not_spent);
+        read_not_played();
         read_seats();
         read_roles();
         return s_;
@@ -111,11 +110,16 @@ private:
                 fail(hand_name(seat) + " has " + to_text(two) + ", but may_hold_two does not list " + seat_name(seat));
     }
 
-    void read_kept(const char* name, std::array<CardSet, kMaxSeats>& kept) {
-        read_sets(name, kept);
-        for (CardSet cards : kept)
-            if (const CardSet gone = cards & s_.discarded; !gone.empty())
-                fail(std::string(name) + " names cards that are out of the game: " + to_text(gone));
+    // Cards that are out of the game may be named: which ones are is not always said.
+    void read_not_played() {
+        read_sets("not_added", s_.not_added);
+        read_sets("not_spent", s_.not_spent);
+        for (int seat = 0; seat < players_; ++seat) {
+            const CardSet trumps = s_.not_added[seat] & suit_cards(s_.trump);
+            if (!trumps.empty()) fail("not_added names no trumps, such as " + to_text(trumps));
+            s_.not_added[seat] -= s_.discarded;
+            s_.not_spent[seat] -= s_.discarded;
+        }
     }
 
     void read_seats() {

@@ -108,20 +108,26 @@ void discard(State& s, CardSet cards) {
     for (CardSet& kept : s.not_spent) kept -= cards;
 }
 
-// Attackers pass, whether or not they had a choice. Trumps are kept for later by all, so that it tells nothing if they
-// are not played, neither here nor where cards are not killed.
+// What can be told of those cards: everybody keeps trumps for later, so that not playing one tells nothing.
+CardSet telling(const State& s, CardSet not_played) {
+    return (not_played & in_play(s)) - suit_cards(s.trump);
+}
+
+// Attackers pass, whether or not they had a choice. A pass that does not show in the marks is not noted.
 void mark_passed(State& s, uint8_t seats) {
+    auto left = static_cast<uint8_t>(seats & ~s.passed);
     s.passed |= seats;
     if (fits(s) < 1) return;
-    const CardSet to_add = (ranks_of(on_table(s)) & in_play(s)) - suit_cards(s.trump);
-    for (uint8_t left = seats; left; left &= left - 1) s.not_added[std::countr_zero(left)] |= to_add;
+    const CardSet to_add = telling(s, ranks_of(on_table(s)));
+    for (; left; left &= left - 1) s.not_added[std::countr_zero(left)] |= to_add;
 }
 
 void note_unkilled(State& s, int seat) {
-    s.not_spent[seat] |= (killers(s) & in_play(s)) - suit_cards(s.trump);
+    s.not_spent[seat] |= telling(s, killers(s));
 }
 
-// A card kills another, and others would have done so at less cost.
+// A card kills another, and others might have done so at less cost: lower ones of its suit, and of the victim's suit
+// all if it is a trump.
 void note_kill(State& s, int seat, Card killer, Card victim) {
     const CardSet cheaper = below(killer) & suit_cards(killer.suit());
     const CardSet above = suit_cards(victim.suit()) - below(victim) - victim;
@@ -281,7 +287,7 @@ void set_drawn(State& s, int seat) {
 void draw_actor(State& s, Rng& rng) {
     const uint8_t able = able_attackers(s);
     if (able == 0) {
-        mark_passed(s, static_cast<uint8_t>(s.in_game & ~s.passed & ~bit(s.target)));
+        mark_passed(s, static_cast<uint8_t>(s.in_game & ~bit(s.target)));
         return set_drawn(s, s.target);
     }
     const auto has_choice = static_cast<uint8_t>(able | bit(s.target));

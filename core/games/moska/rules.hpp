@@ -91,9 +91,9 @@ struct Public {
     CardSet killed;
     CardSet discarded;
     std::array<CardSet, kMaxSeats> known{};  // cards everybody knows a seat to hold
-    // Cards in play that a seat has had occasion to play since it last drew, and did not, so that it hardly holds them:
-    // what it could have added; and what would have killed where it took cards or turned one from the deck, or killed
-    // at less cost.
+    // Cards in play that a seat has had occasion to play since it last drew one unseen, and did not, so that it hardly
+    // holds them. Plain cards that it could have added when it passed; plain cards that would have killed where it took
+    // cards or turned one from the deck; and where it killed with a single card, those that would have cost less.
     std::array<CardSet, kMaxSeats> not_added{};
     std::array<CardSet, kMaxSeats> not_spent{};
 

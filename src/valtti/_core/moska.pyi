@@ -175,12 +175,14 @@ class Public:
 
     @property
     def not_added(self) -> list[valtti._core.CardSet]:
-        """Cards that each seat could have added since it last drew, and did not."""
+        """
+        Plain cards that each seat could have added, but passed, since it last drew a card unseen.
+        """
 
     @property
     def not_spent(self) -> list[valtti._core.CardSet]:
         """
-        Cards that would have killed where each seat, since it last drew, took cards or turned one from the deck, or killed at less cost.
+        Plain cards that would have killed where each seat took cards or turned one from the deck, since it last drew a card unseen, and cards that would have killed at less cost than the one with which it did.
         """
 
     @property

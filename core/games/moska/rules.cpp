@@ -104,8 +104,10 @@ void start_bout(State& s, int target) {
 void discard(State& s, CardSet cards) {
     s.discarded |= cards;
     s.progress |= !cards.empty();
-    for (CardSet& kept : s.not_added) kept -= cards;
-    for (CardSet& kept : s.not_spent) kept -= cards;
+    for (int seat = 0; seat < kMaxSeats; ++seat) {
+        s.not_added[seat] -= cards;
+        s.not_spent[seat] -= cards;
+    }
 }
 
 // What can be told of those cards: everybody keeps trumps for later, so that not playing one tells nothing.
@@ -117,7 +119,7 @@ CardSet telling(const State& s, CardSet not_played) {
 void mark_passed(State& s, uint8_t seats) {
     auto left = static_cast<uint8_t>(seats & ~s.passed);
     s.passed |= seats;
-    if (fits(s) < 1) return;
+    if (left == 0 || fits(s) < 1) return;
     const CardSet to_add = telling(s, ranks_of(on_table(s)));
     for (; left; left &= left - 1) s.not_added[std::countr_zero(left)] |= to_add;
 }
@@ -291,12 +293,16 @@ void draw_actor(State& s, Rng& rng) {
         return set_drawn(s, s.target);
     }
     const auto has_choice = static_cast<uint8_t>(able | bit(s.target));
+    uint8_t silent = 0;
     for (;;) {
-        const auto eligible = static_cast<uint8_t>(s.in_game & ~s.passed);
+        const auto eligible = static_cast<uint8_t>(s.in_game & ~s.passed & ~silent);
         const int seat =
             s.rules.turn_order == TurnOrder::round_robin ? next_eligible(s, eligible) : draw_seat(s, eligible, rng);
-        if (has_seat(has_choice, seat)) return set_drawn(s, seat);
-        mark_passed(s, bit(seat));
+        if (has_seat(has_choice, seat)) {
+            mark_passed(s, silent);
+            return set_drawn(s, seat);
+        }
+        silent |= bit(seat);
     }
 }
 

@@ -43,18 +43,29 @@ struct Canonical {
         w.bits("closed by the viewer", v.closer == me, 1);
         w.bits("closed by the other", v.closer == other, 1);
         w.one_of("what a failed closing costs", v.closer < 0 ? -1 : v.closed_tricks == 0 ? 1 : 0, 2);
-        write_points("own", v, me, w);
-        write_points("the other's", v, other, w);
+        write_points(
+            {"own points", "own marriages that do not count yet", "own first trick is taken", "own game points to go"},
+            v, me, w);
+        write_points({"the other's points", "the other's marriages that do not count yet",
+                      "the other's first trick is taken", "the other's game points to go"},
+                     v, other, w);
     }
 
 private:
+    // Whole names, as putting them together would take longer than writing the inputs.
+    struct Names {
+        std::string_view points;
+        std::string_view pending;
+        std::string_view first_trick;
+        std::string_view to_go;
+    };
+
     template <class Writer>
-    static void write_points(std::string_view whose, const View& v, int seat, Writer& w) {
-        const auto name = [&](std::string_view what) { return std::string(whose) + " " + std::string(what); };
-        w.one_of(name("points"), v.score[seat], kEnough + 1);
-        w.one_of(name("marriages that do not count yet"), v.pending[seat] / 20, kMarriages + 1);
-        w.bits(name("first trick is taken"), v.tricks[seat] > 0, 1);
-        w.one_of(name("game points to go"), v.rules.unit == Unit::bummerl ? v.to_go[seat] : -1, kBummerl + 1);
+    static void write_points(const Names& names, const View& v, int seat, Writer& w) {
+        w.one_of(names.points, v.score[seat], kEnough + 1);
+        w.one_of(names.pending, v.pending[seat] / 20, kMarriages + 1);
+        w.bits(names.first_trick, v.tricks[seat] > 0, 1);
+        w.one_of(names.to_go, v.rules.unit == Unit::bummerl ? v.to_go[seat] : -1, kBummerl + 1);
     }
 };
 

@@ -133,7 +133,7 @@ std::vector<AgentEntry<Schnapsen>> own_agents() {
         {.name = "master",
          .summary = "plays on to its own next decision in sampled worlds, and asks the network there; exact at the end",
          .prepare = master,
-         .parameters = Parameters{{"weights", "schnapsen", "network"}} + budget_parameters(2000),
+         .parameters = Parameters{{"weights", "schnapsen", "network"}} + budget_parameters(1000),
          .is_default = true,
          .rates_shares = true},
     };

@@ -68,8 +68,6 @@ public:
     void begin(const View& view) override { has_deck_ = view.deck_size > 0; }
     // Longer playouts take their time.
     int worlds(const View&, int usual) override { return has_deck_ ? usual : std::max(1, usual * 3 / 4); }
-    // With three it takes a quarter more time, and gives away no less.
-    double errors_to_drop() const override { return 2; }
     bool solve(const View& view, std::span<const Move> moves, std::span<double> values) override {
         return endgames_.solve(view, moves, values);
     }

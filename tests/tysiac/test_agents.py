@@ -144,3 +144,21 @@ def test_a_contract_that_is_made_already_is_certain():
                 seen[is_declarer] += 1
             state.play(state.forced or player.decide(state, rng.next()), rng)
     assert min(seen.values()) > 10
+
+
+def test_the_master_names_a_contract_that_wins_however_high_it_is():
+    hand = ["AH", "TH", "KH", "QH", "AD", "TD", "AC", "AS"]
+    state = valtti.load_position(
+        {
+            "game": "tysiac",
+            "rules": {"preset": "thesis"},
+            "phase": "raising",
+            "declarer": 0,
+            "bid": 100,
+            "totals": [810, 980, 300],
+            "hands": [hand, 8, 8],
+        }
+    )
+    master = make_player("tysiac", "master").native
+    assert master
+    assert str(master.choose(state.view(0, 1))) == "contract 190"

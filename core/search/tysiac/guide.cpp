@@ -11,11 +11,8 @@ namespace valtti::tysiac {
 namespace {
 
 constexpr int kMostDraws = 30;
-constexpr int kMostBids = 4;  // besides a pass
-constexpr int kMostContracts = 8;
-constexpr size_t kMostPairs = 12;  // of cards to be given
-constexpr double kBoldness = 15;   // of others in their bids, at most, up or down
-constexpr int kExactCards = 3;     // from so many in each hand on a round is played to its end by exact play
+constexpr double kBoldness = 15;  // of others in their bids, at most, up or down
+constexpr int kExactCards = 3;    // from so many in each hand on a round is played to its end by exact play
 
 }  // namespace
 
@@ -32,30 +29,6 @@ int RoundGuide::worlds(const View& view, int usual) {
         case Phase::giving: return 2 * usual;
         default: return 4 * usual;
     }
-}
-
-// Of bids and contracts the lowest; of gifts those after which most points are expected.
-const MoveList& RoundGuide::candidates(const View& view, Rng& rng) {
-    if (view.phase == Phase::giving) return gifts(view);
-    Guide::candidates(view, rng);
-    if (view.phase == Phase::bidding) moves_.keep_first(std::min(moves_.size(), 1 + kMostBids));
-    if (view.phase == Phase::raising) moves_.keep_first(std::min(moves_.size(), kMostContracts));
-    return moves_;
-}
-
-const MoveList& RoundGuide::gifts(const View& view) {
-    pairs_.clear();
-    for (Card first : view.hand)
-        for (Card second : view.hand& below(first))
-            pairs_.push_back({points_of_eight(view.hand - first - second), first, second});
-    std::ranges::stable_sort(pairs_, std::greater(), &Pair::kept);
-    moves_.clear();
-    for (const auto& [kept, first, second] : std::span(pairs_).first(kMostPairs)) {
-        moves_.push(make_move(Kind::give, first, second));
-        moves_.push(make_move(Kind::give, second, first));
-    }
-    if (may_bomb(view, view.seat)) moves_.push(make_move(Kind::bomb));
-    return moves_;
 }
 
 // The game ends with the round. Who the others are is drawn with their cards, as bids tell of both.

@@ -21,8 +21,6 @@ public:
 
     void begin(const View& view) override;
     int worlds(const View& view, int usual) override;
-    const MoveList& candidates(const View& view, Rng& rng) override;
-    const MoveList& rated_moves(const View& view, Rng& rng) override { return Guide::candidates(view, rng); }
     State draw(const Sampler& sampler, const View& view, Rng& rng) override;
     void enter(const State& world, int seat, Rng& rng) override;
     Move play(const State& state, Rng& thought) override;
@@ -30,13 +28,6 @@ public:
     double value(const State& state, int seat, Rng& rng) override;
 
 private:
-    struct Pair {
-        int kept;  // what the other cards are expected to take
-        Card first;
-        Card second;
-    };
-
-    const MoveList& gifts(const View& view);
     Move better_gift(const State& s, Rng& thought);
     double worth(const State& end, int seat) const;
 
@@ -50,7 +41,6 @@ private:
     Others others_ = Others::keen;
     BySeat<double> boldness_{};
     bool is_trying_gifts_ = false;
-    std::vector<Pair> pairs_;
 };
 
 }  // namespace valtti::tysiac

@@ -41,16 +41,20 @@ public:
     }
 
 private:
+    // A time that is given is to be used: a move is dropped before it has passed only if it can hardly come back.
+    static constexpr double kErrorsWithTime = 5;
+
     void race(const View& view, uint64_t seed, Report& report) {
         const typename G::Sampler sampler(view);
         Stopwatch watch(budget_.seconds);
-        race_.begin(static_cast<int>(moves_.size()), budget_.seconds > 0 ? 0 : guides_[0]->worlds(view, budget_.worlds),
-                    guides_[0]->errors_to_drop());
+        const bool is_timed = budget_.seconds > 0;
+        race_.begin(static_cast<int>(moves_.size()), is_timed ? 0 : guides_[0]->worlds(view, budget_.worlds),
+                    is_timed ? kErrorsWithTime : guides_[0]->errors_to_drop());
         while (!race_.is_over()) {
             const int batch = watch.fitting(race_.next());
             try_worlds(sampler, view, seed, batch);
             watch.passed(batch);
-            budget_.seconds > 0 ? race_.finish(watch.share()) : race_.finish();
+            is_timed ? race_.finish(watch.share()) : race_.finish();
         }
         report.worlds = static_cast<uint64_t>(race_.worlds());
         report.playouts = race_.playouts();

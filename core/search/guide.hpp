@@ -16,7 +16,7 @@
 
 namespace valtti {
 
-// Where moves are rated, and not only one of them chosen: of more, the most promising.
+// Where moves are rated, and not only one of them chosen, by a guide that proposes them: of more, the most promising.
 inline constexpr int kMostRated = 100;
 
 template <Game G>
@@ -77,13 +77,13 @@ template <Game G>
 using GuideFactory = std::function<std::unique_ptr<Guide<G>>()>;
 
 // Draws worlds until one is believed: `likelihood(world)`, from 0 to 1, says how often. After so many that were not,
-// any will do.
+// any will do. It is asked about every world, so that it may draw what goes with the world, too.
 template <Game G, class Likelihood>
 typename G::State draw_believed(const typename G::Sampler& sampler, const typename G::View& view, Rng& rng,
                                 int most_draws, Likelihood&& likelihood) {
     for (int i = 1;; ++i) {
         const typename G::State world = draw_world<G>(sampler, view, rng);
-        if (i >= most_draws || rng.chance(likelihood(world))) return world;
+        if (rng.chance(likelihood(world)) || i >= most_draws) return world;
     }
 }
 

@@ -69,15 +69,31 @@ def test_best_says_what_an_agent_plays_and_how_it_rates():
     assert "master plays" in run("best", POSITIONS / "a.json").stdout
 
 
+def test_best_tells_what_a_search_has_looked_at():
+    asked = ("best", POSITIONS / "a.json", "--agent", "pimc(worlds=5)")
+    looked_at = answer(*asked)["looked_at"]
+    assert looked_at["worlds"] >= 5
+    assert looked_at["playouts"] >= 7 * 5 - 7
+    assert not looked_at["exact"]
+    assert looked_at["line"][0].endswith(answer(*asked)["best"])
+    told = run(*asked).stdout
+    assert f"Looked at {looked_at['worlds']} worlds, {looked_at['playouts']} playouts. It may go on: " in told
+    assert "looked_at" not in answer("best", POSITIONS / "a.json", "--agent", "bot3")
+
+
 def test_where_the_choice_is_not_what_the_table_rates_best_this_is_said():
     told = []
     for seed in range(6):
         asked = ("best", next(POSITIONS.glob("t20*.json")), "--agent", "pimc(worlds=1)", "--seed", seed)
         few = answer(*asked)
-        differs = few["best"] != max(few["moves"], key=lambda row: row["value"])["move"]
+        values = {row["move"]: row["value"] for row in few["moves"]}
+        differs = max(values.values()) > values[few["best"]]
         assert ("By the mean of 6 answers" in " ".join(run(*asked).stdout.split())) == differs
         told.append(differs)
     assert any(told)
+    equal = POSITIONS.parent / "tictactoe" / "corner-centre-corner.json"
+    assert answer("best", equal)["best"] != answer("best", equal)["moves"][0]["move"]
+    assert "better" not in run("best", equal).stdout
 
 
 def test_ratings_that_are_shares_are_shown_as_such():

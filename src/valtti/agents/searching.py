@@ -10,7 +10,8 @@ from valtti.games.types import Move, NativeAgent, View
 @dataclass(frozen=True)
 class TriedMove:
     """A move with its value, and the standard error of what it is behind the best one; of the best move itself, that
-    of its value. Moves are tried in the same worlds, so they are compared better than each is known."""
+    of its value. Moves are tried in the same worlds, so they are compared better than each is known. In a tree it is
+    that of the value of each."""
 
     move: Move
     value: float

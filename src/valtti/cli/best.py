@@ -13,7 +13,8 @@ from rich.text import Text
 from valtti._core import mix
 from valtti.agents.agent import Agent
 from valtti.agents.asking import answer_of
-from valtti.agents.registry import default_agent, make_agent
+from valtti.agents.registry import default_agent, make_agent, make_player
+from valtti.agents.searching import Report, explain
 from valtti.analysis.rating import REPEATS, ratings
 from valtti.cli.legal import FileArgument, load_asked
 from valtti.cli.options import JsonOption, SeedOption, console, print_json
@@ -21,10 +22,13 @@ from valtti.errors import InputError
 from valtti.games import game
 from valtti.games.positions import is_complete
 from valtti.games.types import State
+from valtti.games.writing import counted
 
 #: How often an agent that gives no values is asked, to see how it divides its choice.
 _REPEATS = 100
 _CHOSEN = f"chosen, of {_REPEATS} times asked"
+#: Moves of how the game may go on.
+_SHOWN = 6
 
 
 def best(
@@ -33,7 +37,11 @@ def best(
     seed: SeedOption = 0,
     json: JsonOption = False,
 ) -> None:
-    """Say what an agent would play in a position, and how it rates each move."""
+    """Say what an agent would play in a position, and how it rates each move.
+
+    It is asked several times, which tells how sure its ratings are. Of one that searches it is told how much it has
+    looked at, and how the game may go on.
+    """
     state, data = load_asked(file, seed)
     if state.over:
         raise InputError(f"{file}: the game is over, there is no move to make")
@@ -43,19 +51,45 @@ def best(
         raise InputError(f"{file}: {name} must see every card, but some are left open")
     kind, rows = _rated(asked, name, state, seed)
     choice = str(_choose(asked, name, state, seed))
+    report = _report(name, state, data["game"], seed) if asked.fair else None
     if json:
         moves = [{"move": row.move, kind: row.value} | row.how_sure() for row in rows]
-        print_json({"actor": state.actor, "agent": name, "best": choice, "moves": moves})
+        looked = {"looked_at": _looked_at(report)} if report else {}
+        print_json({"actor": state.actor, "agent": name, "best": choice, "moves": moves} | looked)
         return
     console.print(Text.assemble(f"{name} plays ", (choice, "bold"), f" as seat {state.actor}."))
     table = Table("move", _heading(asked, data["game"]) if kind == "value" else _CHOSEN, box=None)
     for row in rows[:30]:
         table.add_row(row.move, row.text(as_share=kind == "share" or asked.rates_shares))
     console.print(table)
-    if kind == "value" and rows[0].move != choice:
+    values = {row.move: row.value for row in rows}
+    if kind == "value" and rows[0].value > values.get(choice, rows[0].value):
         console.print(f"By the mean of {REPEATS} answers {rows[0].move} is better: the choice is that of one answer.")
     if len(rows) > 30:
         console.print(f"and {len(rows) - 30} more")
+    if report:
+        console.print(Text(_told(report)))
+
+
+def _report(name: str, state: State, game_name: str, seed: int) -> Report | None:
+    """What an agent that searches has looked at, within the time that every answer may take."""
+    native = make_player(game_name, name).native
+    if native is None:
+        return None
+    found: Report | None = answer_of(name, lambda view: explain(native, view), state.view(state.actor, seed))
+    return found
+
+
+def _looked_at(report: Report) -> dict[str, Any]:
+    line = [f"{seat} {move}" for seat, move in report.line]
+    return {"worlds": report.worlds, "playouts": report.playouts, "exact": report.exact, "line": line}
+
+
+def _told(report: Report) -> str:
+    """How much one answer has looked at, and how the game may go on after it."""
+    much = f"Looked at {counted(report.worlds, 'world')}, {counted(report.playouts, 'playout')}."
+    line = [f"{seat} {move}" for seat, move in report.line[:_SHOWN]] + ["..."] * (len(report.line) > _SHOWN)
+    return ("The values are exact." if report.exact else much) + (f" It may go on: {', '.join(line)}" if line else "")
 
 
 def _heading(agent: Agent, game_name: str) -> str:

@@ -71,6 +71,17 @@ def test_a_database_is_for_one_server_and_free_when_that_is_gone_however_it_went
             assert httpx.get(f"{third.address}/health").status_code == 200
 
 
+def test_ctrl_c_ends_a_server_in_order_from_the_moment_that_it_is_told_of(tmp_path):
+    while_it_begins = (
+        "import signal, uvicorn, weakref; factory = uvicorn.Config.get_loop_factory; "
+        "pressed = lambda config: weakref.finalize(type('Ended', (), {})(), signal.raise_signal, signal.SIGINT); "
+        "uvicorn.Config.get_loop_factory = lambda config: pressed(config) and factory(config)"
+    )
+    done = run("serve", "--no-open", "--port", 0, "--data", tmp_path, prelude=while_it_begins)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Ctrl-C ends it" in done.stdout
+
+
 def test_the_key_is_for_nobody_else_and_stays(tmp_path):
     with serving(tmp_path) as server:
         key = tmp_path / "key"

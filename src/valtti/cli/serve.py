@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import errno
+import signal
 import socket
 import threading
 import webbrowser
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -74,11 +74,13 @@ def run(
         ws_per_message_deflate=False,  # which would take some 300 kB for each connection
         timeout_graceful_shutdown=5,
     )
-    with suppress(KeyboardInterrupt):  # from when it is told
-        print(f"Valtti is at {address} (Ctrl-C ends it).", flush=True)
-        if open_browser:
-            threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
-        uvicorn.Server(config).run(sockets=[listening])
+    server = uvicorn.Server(config)
+    # From when it is told, and not as an exception, which is lost where nobody can catch it, as while an object ends.
+    signal.signal(signal.SIGINT, server.handle_exit)
+    print(f"Valtti is at {address} (Ctrl-C ends it).", flush=True)
+    if open_browser:
+        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+    server.run(sockets=[listening])
 
 
 def _file_in(folder: Path) -> str:

@@ -2,7 +2,7 @@
 #include "agents/tysiac/program.hpp"
 #include "agents/tysiac/simple.hpp"
 #include "registry/common.hpp"
-#include "search/tysiac/guide.hpp"
+#include "search/tysiac/careful_guide.hpp"
 
 namespace valtti {
 namespace {
@@ -23,11 +23,20 @@ tysiac::Aim aim_of(const Parameters& p) {
     throw std::invalid_argument("aim must be game or contract, not '" + aim + "'");
 }
 
+// Searches within the search have a number of worlds of their own: few to play on.
 AgentFactory<Tysiac> master(const Parameters& p) {
-    const auto guide = [aim = aim_of(p)] {
-        return std::make_unique<tysiac::RoundGuide>(std::make_unique<tysiac::ProgramAgent>(false), aim);
+    using namespace tysiac;
+    constexpr int kWorldsToPlayOn = 8;
+    const SearchBudget budget = budget_of(p);
+    const auto searching = [aim = aim_of(p)](int worlds) {
+        const auto guide = [=] { return std::make_unique<RoundGuide>(std::make_unique<ProgramAgent>(false), aim); };
+        return flat_search<Tysiac>(guide, {.worlds = worlds});
     };
-    return flat_search<Tysiac>(guide, budget_of(p));
+    const auto guide = [aim = aim_of(p), proposer = searching(budget.worlds), player = searching(kWorldsToPlayOn)] {
+        return std::make_unique<CarefulGuide>(std::make_unique<ProgramAgent>(false), aim,
+                                              CarefulGuide::Searches{proposer(), player()});
+    };
+    return flat_search<Tysiac>(guide, budget);
 }
 
 std::vector<AgentEntry<Tysiac>> own_agents() {

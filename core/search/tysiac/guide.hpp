@@ -14,7 +14,7 @@ namespace valtti::tysiac {
 // not.
 enum class Aim : uint8_t { game, contract };
 
-class RoundGuide final : public Guide<Tysiac> {
+class RoundGuide : public Guide<Tysiac> {
 public:
     // `plain` is an agent that goes by what it sees at the table.
     RoundGuide(std::unique_ptr<Agent<Tysiac>> plain, Aim aim) : plain_(std::move(plain)), aim_(aim) {}
@@ -26,6 +26,12 @@ public:
     Move play(const State& state, Rng& thought) override;
     bool stops(const State& state, int seat, bool is_forced) override;
     double value(const State& state, int seat, Rng& rng) override;
+
+protected:
+    // Is the own seat to play a card, in a world in which the others are plain?
+    bool plays_among_plain(const State& s) const {
+        return s.actor == seat_ && others_ == Others::plain && s.phase == Phase::playing;
+    }
 
 private:
     Move better_gift(const State& s, Rng& thought);

@@ -22,7 +22,6 @@ from rich.progress import track
 from rich.table import Table as Rows
 
 from valtti.agents.registry import make_player
-from valtti.agents.searching import explain
 from valtti.games import make_rules, names
 from valtti.games.table import Table
 
@@ -68,9 +67,7 @@ def main() -> None:
     views, ratings = [], []
     for _ in track(range(given.positions), "judging"):
         views.append(next(source))
-        report = explain(judge, views[-1])
-        assert report is not None
-        ratings.append({str(tried.move): tried.value for tried in report.moves})
+        ratings.append({str(move): value for move, value in judge.rate(views[-1])})
     rows = Rows("agent", "given away, %", "ms", box=None)
     for spec in given.agent:
         gaps, taken = given_away(make_player(given.game, spec).native, views, ratings)

@@ -13,7 +13,7 @@ struct ReportedMove {
     Move move;
     double value = 0;  // the agent's rating
     // The standard error of what it is behind the best move, which is smaller than that of its own value: both were
-    // tried in the same worlds. Of the best move, that of its value; and in a tree, that of the value of each.
+    // tried in the same worlds. Of the best move it is that of its value. In a tree all are those of values.
     double error = 0;
     uint64_t worlds = 0;  // in which it was tried
 };

@@ -40,7 +40,7 @@ public:
     }
 
     bool explain(const View& view, Rng& rng, Report& report) override {
-        search_.look(view, rng, Wanted::ratings, report);
+        search_.look(view, rng, Wanted::account, report);
         return true;
     }
 

@@ -8,8 +8,9 @@
 
 namespace valtti {
 
-// What a search is asked for: a move alone, one with its value, or the ratings of all moves and the line.
-enum class Wanted { choice, value, ratings };
+// What a search is asked for: a move alone, one with its value, that and all it has looked at with the line, or the
+// ratings of all moves.
+enum class Wanted { choice, value, account, ratings };
 
 template <Game G>
 std::span<const Move> moves_for(Guide<G>& guide, const typename G::View& view, Rng& rng, Wanted wanted) {

@@ -37,7 +37,7 @@ public:
         const uint64_t seed = rng.next();
         if (report.moves.size() == 1 && wanted == Wanted::choice) return;
         if (!solve_exactly(*guides_[0], view, moves_, values_, report)) race(view, seed, report);
-        if (wanted == Wanted::ratings) follow(view, seed, report);
+        if (wanted == Wanted::account) follow(view, seed, report);
     }
 
 private:

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <memory>
 #include <numeric>
+#include <stdexcept>
 #include <vector>
 
 #include "agents/agent.hpp"
@@ -17,10 +18,8 @@ class Proposals {
 public:
     explicit Proposals(std::unique_ptr<Agent<G>> agent) : agent_(std::move(agent)) {}
 
-    int most_players() const { return agent_->most_players(); }
-
     void look(const typename G::View& view, Rng& rng) {
-        agent_->rate(view, rng, moves_, ratings_);
+        if (!agent_->rate(view, rng, moves_, ratings_)) throw std::logic_error("an agent proposes that does not rate");
         order_.resize(moves_.size());
         std::iota(order_.begin(), order_.end(), size_t{0});
         std::ranges::sort(

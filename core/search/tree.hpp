@@ -224,7 +224,7 @@ public:
         if (solve_exactly(guide, view, candidates, values_, report)) return;
         grow(view, candidates, seed);
         add_up(report);
-        if (wanted == Wanted::ratings)
+        if (wanted == Wanted::account)
             trees_[0].follow(trees_[0].root_child(report.moves[report.best].move), report.line);
     }
 

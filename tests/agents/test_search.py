@@ -56,9 +56,9 @@ def test_a_report_tells_what_was_looked_at(game, name):
     agent = native(game, f"{name}(worlds=8)")
     for view in itertools.islice(some_views(game), 3):
         report = explain(agent, view)
-        assert report.best == report.moves[0].move
+        assert report.best == report.moves[0].move == agent.choose(view)
         assert report.line[0] == (view.seat, report.best) or report.exact
-        assert {tried.move: tried.value for tried in report.moves} == dict(agent.rate(view))
+        assert {tried.move for tried in report.moves} <= dict(agent.rate(view)).keys()
         assert report.exact or sum(tried.worlds for tried in report.moves) == report.playouts >= report.worlds > 0
 
 

@@ -9,7 +9,10 @@ import pytest
 
 import valtti
 from commands import answer, assert_refused, run, write
+from valtti.agents.registry import make_player
+from valtti.games import make_rules
 from valtti.games.positions import save_position
+from valtti.games.table import Table
 
 ROOT = Path(__file__).parents[2]
 POSITIONS = Path(__file__).parents[1] / "positions" / "moska"
@@ -73,12 +76,25 @@ def test_best_tells_what_a_search_has_looked_at():
     asked = ("best", POSITIONS / "a.json", "--agent", "pimc(worlds=5)")
     looked_at = answer(*asked)["looked_at"]
     assert looked_at["worlds"] >= 5
-    assert looked_at["playouts"] >= 7 * 5 - 7
+    moves = 7
+    assert looked_at["playouts"] >= moves * 5 - moves  # what is left is less than one more world
     assert not looked_at["exact"]
     assert looked_at["line"][0].endswith(answer(*asked)["best"])
     told = run(*asked).stdout
     assert f"Looked at {looked_at['worlds']} worlds, {looked_at['playouts']} playouts. It may go on: " in told
     assert "looked_at" not in answer("best", POSITIONS / "a.json", "--agent", "bot3")
+
+
+@pytest.mark.parametrize("game", ["moska", "tysiac"])
+def test_what_best_tells_is_of_the_search_that_chose(game, tmp_path):
+    table = Table(game, make_rules(game), 4)
+    player = make_player(game, "net").native
+    while len(table.moves) < 5:
+        table.let(player)
+    file = write(tmp_path / "position.json", json.dumps(save_position(table.state)))
+    for seed in range(3):
+        found = answer("best", file, "--agent", "master(worlds=2)", "--seed", seed)
+        assert found["looked_at"]["line"][0] == f"{table.actor} {found['best']}"
 
 
 def test_where_the_choice_is_not_what_the_table_rates_best_this_is_said():

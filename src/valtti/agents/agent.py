@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
+    from valtti.agents.searching import Report
+
 #: What the core takes when it looks a move ahead.
 _MOST_MOVES = 1_000_000
 _MOST_SAMPLES = 100_000
@@ -51,6 +53,10 @@ class Agent(ABC):
 
     def rate(self, view: Any) -> Sequence[tuple[Any, float]] | None:
         """Each legal move with its value, more is better; None if the agent has none to give."""
+        return None
+
+    def explain(self, view: Any) -> Report | None:
+        """The choice with all that was looked at for it; None if the agent does not search."""
         return None
 
 

@@ -21,6 +21,7 @@ from valtti._core import AgentInfo, Network, Parameter
 from valtti.agents import resources
 from valtti.agents.agent import Agent
 from valtti.agents.asking import AgentError, in_time
+from valtti.agents.searching import Report, explain
 from valtti.errors import InputError
 from valtti.games import game, unknown
 from valtti.games.types import NativeAgent, ParameterValue
@@ -276,3 +277,6 @@ class _NativeFace(Agent):
 
     def rate(self, view: Any) -> Sequence[tuple[Any, float]] | None:
         return self._native.rate(view)
+
+    def explain(self, view: Any) -> Report | None:
+        return explain(self._native, view)

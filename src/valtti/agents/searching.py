@@ -10,8 +10,8 @@ from valtti.games.types import Move, NativeAgent, View
 @dataclass(frozen=True)
 class TriedMove:
     """A move with its value, and the standard error of what it is behind the best one; of the best move itself, that
-    of its value. Moves are tried in the same worlds, so they are compared better than each is known. In a tree it is
-    that of the value of each."""
+    of its value. Moves are tried in the same worlds, so they are compared better than each is known. In a tree they
+    are not, and all errors are those of values."""
 
     move: Move
     value: float
@@ -32,7 +32,7 @@ class Report:
 
 
 def explain(agent: NativeAgent, view: View) -> Report | None:
-    """What an agent looks at before it chooses; None if it does not search."""
+    """The choice of an agent, with what it looks at for it; None if it does not search."""
     found = agent.explain(view)
     if found is None:
         return None

@@ -13,8 +13,8 @@ from rich.text import Text
 from valtti._core import mix
 from valtti.agents.agent import Agent
 from valtti.agents.asking import answer_of
-from valtti.agents.registry import default_agent, make_agent, make_player
-from valtti.agents.searching import Report, explain
+from valtti.agents.registry import default_agent, make_agent
+from valtti.agents.searching import Report
 from valtti.analysis.rating import REPEATS, ratings
 from valtti.cli.legal import FileArgument, load_asked
 from valtti.cli.options import JsonOption, SeedOption, console, print_json
@@ -27,6 +27,7 @@ from valtti.games.writing import counted
 #: How often an agent that gives no values is asked, to see how it divides its choice.
 _REPEATS = 100
 _CHOSEN = f"chosen, of {_REPEATS} times asked"
+_ROWS = 30
 #: Moves of how the game may go on.
 _SHOWN = 6
 
@@ -50,8 +51,8 @@ def best(
     if not asked.fair and not is_complete(data):
         raise InputError(f"{file}: {name} must see every card, but some are left open")
     kind, rows = _rated(asked, name, state, seed)
-    choice = str(_choose(asked, name, state, seed))
-    report = _report(name, state, data["game"], seed) if asked.fair else None
+    report = answer_of(name, asked.explain, state.view(state.actor, seed)) if asked.fair else None
+    choice = str(report.best if report else _choose(asked, name, state, seed))
     if json:
         moves = [{"move": row.move, kind: row.value} | row.how_sure() for row in rows]
         looked = {"looked_at": _looked_at(report)} if report else {}
@@ -59,25 +60,16 @@ def best(
         return
     console.print(Text.assemble(f"{name} plays ", (choice, "bold"), f" as seat {state.actor}."))
     table = Table("move", _heading(asked, data["game"]) if kind == "value" else _CHOSEN, box=None)
-    for row in rows[:30]:
+    for row in rows[:_ROWS]:
         table.add_row(row.move, row.text(as_share=kind == "share" or asked.rates_shares))
     console.print(table)
+    if len(rows) > _ROWS:
+        console.print(f"and {len(rows) - _ROWS} more")
     values = {row.move: row.value for row in rows}
     if kind == "value" and rows[0].value > values.get(choice, rows[0].value):
         console.print(f"By the mean of {REPEATS} answers {rows[0].move} is better: the choice is that of one answer.")
-    if len(rows) > 30:
-        console.print(f"and {len(rows) - 30} more")
     if report:
         console.print(Text(_told(report)))
-
-
-def _report(name: str, state: State, game_name: str, seed: int) -> Report | None:
-    """What an agent that searches has looked at, within the time that every answer may take."""
-    native = make_player(game_name, name).native
-    if native is None:
-        return None
-    found: Report | None = answer_of(name, lambda view: explain(native, view), state.view(state.actor, seed))
-    return found
 
 
 def _looked_at(report: Report) -> dict[str, Any]:
@@ -86,7 +78,7 @@ def _looked_at(report: Report) -> dict[str, Any]:
 
 
 def _told(report: Report) -> str:
-    """How much one answer has looked at, and how the game may go on after it."""
+    """How much was looked at for the choice, and how the game may go on after it."""
     much = f"Looked at {counted(report.worlds, 'world')}, {counted(report.playouts, 'playout')}."
     line = [f"{seat} {move}" for seat, move in report.line[:_SHOWN]] + ["..."] * (len(report.line) > _SHOWN)
     return ("The values are exact." if report.exact else much) + (f" It may go on: {', '.join(line)}" if line else "")

@@ -131,7 +131,7 @@ std::vector<AgentEntry<Schnapsen>> own_agents() {
         own_network<Schnapsen>(),
         ismcts<Schnapsen>("uniform"),
         {.name = "master",
-         .summary = "plays on to its own next decision in sampled worlds, and asks the network there; exact at the end",
+         .summary = "plays on for three tricks in sampled worlds, and asks the network there; exact at the end",
          .prepare = master,
          .parameters = Parameters{{"weights", "schnapsen", "network"}} + budget_parameters(1000),
          .is_default = true,

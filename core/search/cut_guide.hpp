@@ -1,4 +1,4 @@
-// Playouts that end where the own seat has to decide again.
+// Playouts that end where the own seat has to decide again, at once or later.
 #pragma once
 
 #include "search/guide.hpp"
@@ -29,8 +29,8 @@ public:
 
     int most_players() const override { return judge_->most_players(); }
 
-    // With three it takes a quarter to the whole of the time more, and gives away no less that benchmarks/regret.py
-    // could tell: values vary little.
+    // Values vary less than results of games do. With three, searches took a quarter to the whole of the time more, and
+    // gave away no less that benchmarks/regret.py could tell.
     double errors_to_drop() const override { return 2; }
 
     const MoveList& candidates(const View& view, Rng& rng) override { return proposed(view, rng, max_moves(view)); }

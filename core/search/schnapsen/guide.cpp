@@ -8,6 +8,7 @@ namespace {
 constexpr int kMostDraws = 20;
 constexpr double kKeptBack = 0.35;    // how often somebody keeps a marriage for later
 constexpr int kSolvedWhenClosed = 2;  // cards in each hand
+constexpr int kTricks = 3;            // that are finished in a playout, unless it ends for good before
 
 // Is a playout valued as if all cards were open? They are once the talon is used up. With a closed one a few stay
 // hidden; until there are as few as this both would seem to see what they do not.
@@ -47,10 +48,9 @@ State MasterGuide::draw(const Sampler& sampler, const View& view, Rng& rng) {
     return world;
 }
 
-// Who closes or exchanges has still to lead: what these are worth is only seen after that.
 bool MasterGuide::stops(const State& s, int seat, bool is_forced) {
-    const bool has_yet_to_lead = s.trick == root_.trick && s.played == root_.played;
-    return is_next_round(s) || is_open(s) || (CutGuide::stops(s, seat, is_forced) && !has_yet_to_lead);
+    if (is_next_round(s) || is_open(s)) return true;
+    return s.played.size() >= root_.played.size() + 2 * kTricks && CutGuide::stops(s, seat, is_forced);
 }
 
 double MasterGuide::value(const State& s, int seat, Rng& thought) {

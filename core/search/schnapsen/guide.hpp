@@ -11,7 +11,8 @@ namespace valtti::schnapsen {
 // declared a marriage has mostly done so.
 double likelihood_of_lead(const State& world, int seat);
 
-// Cut at the own next decision after a card was led, or where a round is over or its cards are open before that.
+// Three tricks are finished, the one that lies on the table among them, unless a round is over or its cards are open
+// before that. Then playouts are cut at the next own decision.
 class MasterGuide final : public CutGuide<Schnapsen> {
 public:
     using CutGuide::CutGuide;

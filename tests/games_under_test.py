@@ -119,6 +119,7 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
 AGENT_RULES: dict[str, list[dict[str, Any]]] = {
     "moska": [{"players": 2}, {"players": 7}, {"preset": "compat"}, {"deck_attack": "on", "players": 3}],
     "schnapsen": [{"preset": "vu"}, {"preset": "official-sharp"}, {"claim": "player", "unit": "deal"}],
+    "tysiac": [{"max_rounds": 3}, {"preset": "kurnik", "players": 4, "max_rounds": 3}],
 }
 
 

@@ -23,20 +23,25 @@ tysiac::Aim aim_of(const Parameters& p) {
     throw std::invalid_argument("aim must be game or contract, not '" + aim + "'");
 }
 
-// Searches within the search have a number of worlds of their own: few to play on.
+// Within its search two others look for cards: one proposes them, by as many worlds or a part of the time, and one
+// plays on by few.
 AgentFactory<Tysiac> master(const Parameters& p) {
     using namespace tysiac;
+    constexpr double kShareToPropose = 0.2;
     constexpr int kWorldsToPlayOn = 8;
-    const SearchBudget budget = budget_of(p);
-    const auto searching = [aim = aim_of(p)](int worlds) {
-        const auto guide = [=] { return std::make_unique<RoundGuide>(std::make_unique<ProgramAgent>(false), aim); };
-        return flat_search<Tysiac>(guide, {.worlds = worlds});
+    const Aim aim = aim_of(p);
+    SearchBudget budget = budget_of(p);
+    const SearchBudget to_propose = {.worlds = budget.worlds, .seconds = kShareToPropose * budget.seconds};
+    budget.seconds -= to_propose.seconds;
+    const auto searching = [aim](const SearchBudget& some) {
+        const auto plain = [aim] { return std::make_unique<RoundGuide>(std::make_unique<ProgramAgent>(false), aim); };
+        return flat_search<Tysiac>(plain, some);
     };
-    const auto guide = [aim = aim_of(p), proposer = searching(budget.worlds), player = searching(kWorldsToPlayOn)] {
+    const auto careful = [aim, proposer = searching(to_propose), player = searching({.worlds = kWorldsToPlayOn})] {
         return std::make_unique<CarefulGuide>(std::make_unique<ProgramAgent>(false), aim,
                                               CarefulGuide::Searches{proposer(), player()});
     };
-    return flat_search<Tysiac>(guide, budget);
+    return flat_search<Tysiac>(careful, budget);
 }
 
 std::vector<AgentEntry<Tysiac>> own_agents() {
@@ -56,7 +61,8 @@ std::vector<AgentEntry<Tysiac>> own_agents() {
          .plays_on = true},
         own_network<Tysiac>(false),
         {.name = "master",
-         .summary = "plays rounds out in likely worlds, from the bids to the tricks, for the chance to win the game",
+         .summary = "plays rounds out in likely worlds, from the bids to the tricks, for the chance to win the game; "
+                    "looks twice at cards",
          .prepare = master,
          .parameters = Parameters{{"aim", "game"}} + budget_parameters(200),
          .is_default = true,

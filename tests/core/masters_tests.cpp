@@ -1,12 +1,15 @@
 // Tests of what games add to search.
 #include <cmath>
+#include <numeric>
 
 #include "games/moska/moska.hpp"
+#include "search/agent.hpp"
 #include "search/exact/schnapsen.hpp"
 #include "search/moska/habits.hpp"
 #include "search/schnapsen/chances.hpp"
 #include "search/schnapsen/guide.hpp"
 #include "search/tysiac/bidders.hpp"
+#include "search/tysiac/careful_guide.hpp"
 #include "search/tysiac/chances.hpp"
 #include "search/tysiac/hands.hpp"
 #include "tests/core/testing.hpp"
@@ -68,6 +71,7 @@ void threads_do_not_change_masters(const typename G::Rules& rules,
         one->rate(v, rng, moves, ratings);
         two->rate(v, same, moves_of_two, ratings_of_two);
         check(moves == moves_of_two && ratings == ratings_of_two, "threads change ratings in " + to_text(G::fields(v)));
+        check(one->choose(v, rng) == two->choose(v, same), "threads change a choice in " + to_text(G::fields(v)));
     });
 }
 
@@ -299,6 +303,54 @@ void the_master_of_tysiac_bids_on_good_hands() {
     }
 }
 
+// In how many cases of how many the own seat plays otherwise in a world because of cards that it does not see.
+std::pair<int, int> played_otherwise(tysiac::RoundGuide& guide) {
+    const auto player = agent_factory<Tysiac>("program")();
+    int otherwise = 0, seen = 0;
+    for_each_choice<Tysiac>(preset<Tysiac>("thesis"), *player, 8, 1500, [&](const tysiac::State& s) {
+        if (s.phase != tysiac::Phase::playing) return;
+        const auto v = tysiac::view(s, s.actor);
+        const tysiac::Sampler sampler(v);
+        Rng rng(++seen);
+        guide.begin(v);
+        const auto world = guide.draw(sampler, v, rng);
+        guide.enter(world, v.seat, rng);
+        auto other = sampler.draw(rng);
+        other.rules = world.rules;
+        Rng thought(1), same(1);
+        otherwise += guide.play(world, thought) != guide.play(other, same);
+    });
+    return {otherwise, seen};
+}
+
+void careful_playouts_go_by_what_is_seen() {
+    using namespace tysiac;
+    const auto plain = [] { return agent_factory<Tysiac>("program")(); };
+    const auto search = [&] {
+        return flat_search<Tysiac>([&] { return std::make_unique<RoundGuide>(plain(), Aim::game); }, {.worlds = 4})();
+    };
+    RoundGuide as_seer(plain(), Aim::game);
+    CarefulGuide careful(plain(), Aim::game, {search(), search()});
+    const auto [of_seer, seen] = played_otherwise(as_seer);
+    check(of_seer > 20, "a seer goes by hidden cards in " + std::to_string(of_seer) + " of " + std::to_string(seen));
+    check(played_otherwise(careful).first == 0, "a playout goes by cards that its seat does not see");
+}
+
+void few_cards_of_tysiac_are_looked_at_twice() {
+    const auto player = agent_factory<Tysiac>("program")();
+    const auto master = agent_factory<Tysiac>("master", {{"worlds", 20.0}})();
+    Report report;
+    std::array<int, 9> times{};  // by the number of cards
+    for_each_choice<Tysiac>(preset<Tysiac>("thesis"), *player, 9, 500, [&](const tysiac::State& s) {
+        if (s.phase != tysiac::Phase::playing) return;
+        Rng rng(1);
+        master->explain(tysiac::view(s, s.actor), rng, report);
+        ++times[report.moves.size()];
+    });
+    check(times[1] > 3 && times[2] > 30 && times[3] > 30, "cards that are far apart are looked at alike");
+    check(std::accumulate(times.begin() + 4, times.end(), 0) == 0, "more than three cards are looked at twice");
+}
+
 }  // namespace
 
 void test_masters() {
@@ -314,6 +366,8 @@ void test_masters() {
     test("bids tell about hands", bids_tell_about_hands);
     test("contracts tell about players", contracts_tell_about_players);
     test("the master of Tysiąc bids on good hands", the_master_of_tysiac_bids_on_good_hands);
+    test("careful playouts of Tysiąc go by what is seen", careful_playouts_go_by_what_is_seen);
+    test("few cards of Tysiąc are looked at twice", few_cards_of_tysiac_are_looked_at_twice);
     test("threads do not change masters", [] {
         threads_do_not_change_masters<Moska>({}, {{"weights", random_network<Moska>()}});
         threads_do_not_change_masters<Schnapsen>(preset<Schnapsen>("official"),

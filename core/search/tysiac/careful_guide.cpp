@@ -26,7 +26,7 @@ const MoveList& CarefulGuide::rated_moves(const View& view, Rng& rng) {
     return RoundGuide::candidates(view, rng);
 }
 
-// The player goes by the totals, too, though a world ends with its round.
+// A world ends with its round, but the player is to go by the totals.
 Move CarefulGuide::play(const State& s, Rng& thought) {
     if (!is_playing_ || !plays_among_plain(s)) return RoundGuide::play(s, thought);
     State in_game = s;

@@ -75,7 +75,7 @@ def run(
         timeout_graceful_shutdown=5,
     )
     server = uvicorn.Server(config)
-    # From when it is told, and not as an exception, which is lost where nobody can catch it, as while an object ends.
+    # From the line below on, Ctrl-C is noted and raises nothing: a KeyboardInterrupt in a finalizer would be lost.
     signal.signal(signal.SIGINT, server.handle_exit)
     print(f"Valtti is at {address} (Ctrl-C ends it).", flush=True)
     if open_browser:

@@ -121,7 +121,7 @@ def make_player(game_name: str, spec: str | Agent | type[Agent]) -> Player:
 
 
 def make_agent(game_name: str, spec: str | Agent | type[Agent], players: int = 2) -> Agent:
-    """A Python object with `choose` and `rate`, for native agents too, that plays at tables of this size."""
+    """A Python object for native agents too, that plays at tables of this size."""
     player = make_player(game_name, spec).at_table_of(players)
     if player.native is not None:
         return _NativeFace(player.native)

@@ -12,9 +12,11 @@ from games_under_test import random_move, random_table
 from terminal import play_on
 from terminal import position as attacked
 from valtti._core import Card, Rng, moska
+from valtti.agents.registry import make_player
 from valtti.cli.streams import PLAIN
 from valtti.games import make_rules
 from valtti.games.faces import face
+from valtti.games.table import Table
 from valtti.games.writing import card_name
 from valtti.play.chronicle import Chronicle
 from valtti.play.drawing import draw
@@ -209,6 +211,19 @@ def test_killed_cards_lie_under_their_killers_in_whole_games(seed):
             assert all(moska.kills(Card(killer), Card(victim), view.trump) for killer, victim in shown)
             pairs += len(shown)
         assert pairs > 20
+
+
+def test_it_is_said_what_a_card_from_the_deck_kills_even_as_the_last_move_of_a_game():
+    bot, last = make_player("moska", "bot3").native, 0
+    for seed in range(40):
+        table = Table("moska", make_rules("moska", {"players": 2}), seed)
+        chronicle = Chronicle("moska", ["Anna", "Ville"], None, lambda lines: None)
+        while not table.over:
+            chronicle.add(table.let(bot))
+        kills = [line for line in chronicle.lines if "from the deck and kills" in line]
+        assert all(len(CARD.findall(line)) == 2 for line in kills)
+        last += any(line in kills for line in chronicle.lines[-6:])
+    assert last > 0
 
 
 def test_killed_cards_of_an_unknown_past_are_shown_as_they_are():

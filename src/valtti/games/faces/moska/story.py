@@ -117,13 +117,15 @@ class MoskaStory(Story):
                 card=card,
             )
         if after.turned is None:
-            killed = card_names(after.killed - before.killed - CardSet([turned]))
+            killed = after.killed - before.killed - CardSet([turned])
+            if not killed:  # the game is over, and the table empty
+                killed = CardSet([card for card in before.unkilled if moska.kills(turned, card, before.trump)])
             return self.told(
                 seat,
                 "turns {card} from the deck and kills {victims}",
                 "turn {card} from the deck and kill {victims}",
                 card=card,
-                victims=killed,
+                victims=card_names(killed),
             )
         victims = after.victims
         return self.told(

@@ -70,6 +70,7 @@ def test_best_says_what_an_agent_plays_and_how_it_rates():
     assert len(rated["moves"]) == 7
     assert rated["moves"][0]["move"] == rated["best"]
     assert "master plays" in run("best", POSITIONS / "a.json").stdout
+    assert_refused(run("best", POSITIONS / "a.json", "--agent", ""), "'' is not an agent")
 
 
 def test_best_tells_what_a_search_has_looked_at():

@@ -46,7 +46,7 @@ def best(
     state, data = load_asked(file, seed)
     if state.over:
         raise InputError(f"{file}: the game is over, there is no move to make")
-    name = agent or default_agent(data["game"])
+    name = default_agent(data["game"]) if agent is None else agent
     asked = make_agent(data["game"], name, state.rules.players)
     if not asked.fair and not is_complete(data):
         raise InputError(f"{file}: {name} must see every card, but some are left open")
